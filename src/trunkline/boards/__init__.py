@@ -1,0 +1,53 @@
+"""Board files: the five built-in boards, and reading and checking of any other."""
+
+from functools import cache
+from pathlib import Path
+
+from .board import Board, make_board
+from .check import read
+from .problems import BoardError, closest
+
+__all__ = ["Board", "BoardError", "load", "names", "parse"]
+
+_BUILT_IN = ("usa", "germany", "africa", "first_journey", "world")
+
+
+def names() -> tuple[str, ...]:
+    """The ids of the built-in boards."""
+    return _BUILT_IN
+
+
+def load(name_or_path: str | Path) -> Board:
+    """A built-in board by its name, or any board by the path of its file."""
+    if name_or_path in _BUILT_IN:
+        return _built_in(str(name_or_path))
+    if isinstance(name_or_path, str) and not name_or_path.endswith(".toml") and "/" not in name_or_path:
+        raise BoardError([_unknown(name_or_path)])
+    return _from_file(Path(name_or_path))
+
+
+def parse(text: str, source: str) -> Board:
+    """The board written in `text`; `source` is what problems call it."""
+    return make_board(read(text, source))
+
+
+@cache
+def _built_in(name: str) -> Board:
+    return _from_file(Path(__file__).with_name(f"{name}.toml"))
+
+
+def _from_file(path: Path) -> Board:
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BoardError([f"{path}: this is not text in UTF-8 ({error.reason}); save it as UTF-8"]) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise BoardError([f"{path}: cannot be read: {reason}"]) from None
+    return parse(text, str(path))
+
+
+def _unknown(name: str) -> str:
+    close = closest(name, _BUILT_IN)
+    meant = f'did you mean "{close}"? ' if close else ""
+    return f'no board "{name}"; {meant}Boards: {", ".join(_BUILT_IN)}; or give the path of a .toml file'

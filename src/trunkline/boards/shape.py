@@ -1,0 +1,76 @@
+"""Checks that a board file has the format's tables, keys and types, and tells all that differs, not only the first."""
+
+import re
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from .format import BoardFile
+from .lines import join
+from .problems import Problems
+
+_WORDS = {"int": "a whole number", "float": "a number", "str": "text", "bool": "true or false", "array": "a list"}
+
+
+def read_shape(raw: dict[str, Any], problems: Problems) -> BoardFile | None:
+    """The file as a struct, or None when its shape is wrong."""
+    _look(raw, BoardFile, "", problems)
+    return None if problems.found else msgspec.convert(raw, BoardFile)
+
+
+def _look(value: Any, kind: Any, key: str, problems: Problems) -> None:
+    kind = _without_none(kind)
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        _look_at_table(value, kind, key, problems)
+    elif get_origin(kind) is list and isinstance(value, list):
+        for i, item in enumerate(value):
+            _look(item, get_args(kind)[0], f"{key}[{i}]", problems)
+    elif get_origin(kind) is Literal and isinstance(value, str):
+        if value not in get_args(kind):
+            problems.unknown(key, "there is no such value as", value, map(str, get_args(kind)))
+    else:
+        _look_at_value(value, kind, key, problems)
+
+
+def _look_at_table(value: Any, kind: type[msgspec.Struct], key: str, problems: Problems) -> None:
+    if not isinstance(value, dict):
+        problems.add(key, f"expected a table, got {_describe(value)}")
+        return
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    for name in value:
+        if name not in fields:
+            problems.unknown(join(key, name), "unknown key", name, (known for known in fields if known not in value))
+    for name, field in fields.items():
+        if name in value:
+            _look(value[name], field.type, join(key, name), problems)
+        elif field.required:
+            problems.add(join(key, name), "is missing; add it")
+
+
+def _look_at_value(value: Any, kind: Any, key: str, problems: Problems) -> None:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        message, _, inside = str(error).partition(" - at `$")
+        problems.add(key + inside.rstrip("`"), _plain(message))
+
+
+def _plain(message: str) -> str:
+    """The decoder's message in plain words."""
+    if "matching regex" in message:
+        return "an id starts with a small letter and has only small letters, digits and _"
+    words = re.sub(r"`(\w+)`", lambda word: _WORDS.get(word[1], word[1]), message)
+    words = words.replace("a list of length", "a list of").replace("text of length", "text of so many letters:")
+    return words[0].lower() + words[1:]
+
+
+def _describe(value: Any) -> str:
+    name = "array" if isinstance(value, list) else type(value).__name__
+    return _WORDS.get(name, name)
+
+
+def _without_none(kind: Any) -> Any:
+    if isinstance(kind, UnionType) or get_origin(kind) is Union:
+        (kind,) = (part for part in get_args(kind) if part is not NoneType)
+    return kind

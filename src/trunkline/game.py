@@ -1,0 +1,240 @@
+"""One game for Python code: make it, ask what is legal, play, look, settle the account."""
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from trunkline import boards, chance, notation
+from trunkline.account import Account
+from trunkline.boards import Board
+from trunkline.errors import IllegalAction, NotationError, TrunklineError
+from trunkline.rules import layout, legal, refusals, scoring
+from trunkline.rules.play import play as play_rule
+from trunkline.rules.setup import set_up
+from trunkline.view import View
+from trunkline.words import say
+
+Numbers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Action:
+    """A legal action: `str(action)` is its canonical text, `action.number` the integer the rules use."""
+
+    number: int
+    board: Board
+    offer: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return notation.text(self.board, self.number, self.offer)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __int__(self) -> int:
+        return self.number
+
+    @property
+    def verb(self) -> int:
+        return self.number & 31
+
+    def structure(self) -> notation.Structure:
+        """The action as plain data, for JSON."""
+        return notation.structure(self.board, self.number, self.offer)
+
+
+@dataclass(frozen=True)
+class Move:
+    """What happened: who played what, and what chance had to say."""
+
+    seat: int
+    action: Action
+    outcomes: tuple[int, ...]
+
+
+class Game:
+    """A game in progress.
+
+    >>> game = Game.new("usa", players=3, seed=7)
+    >>> game.seats_to_decide()
+    [0, 1, 2]
+    >>> [str(action) for action in game.legal(0)][-1]
+    'keep portland-phoenix kansas_city-houston los_angeles-miami'
+    """
+
+    def __init__(self, board: Board, record: np.record, dice: chance.Dice) -> None:
+        self.board = board
+        self._games = layout.new_games(1)
+        self._games[0] = record
+        self._dice = dice
+        self.deal: tuple[int, ...] = ()  # outcomes of the set-up
+        self.moves: list[Move] = []
+
+    @classmethod
+    def new(
+        cls,
+        board: str | Path | Board,
+        players: int = 2,
+        seed: int | str | None = None,
+        first: int | None = None,
+    ) -> "Game":
+        """A new game, dealt; the seed also draws the first player unless one is named."""
+        made = board if isinstance(board, Board) else boards.load(board)
+        check_players(made, players, first)
+        return cls._dealt(made, players, first, chance.rolling(seed))
+
+    @classmethod
+    def _dealt(cls, board: Board, players: int, first: int | None, dice: chance.Dice) -> "Game":
+        while True:
+            game = cls(board, layout.new_games(1)[0], dice.copy())
+            set_up(board.record, game.record, players, -1 if first is None else first, game._dice)
+            outcomes = chance.outcomes_of(game._dice)
+            if outcomes is not None:
+                game.deal = outcomes
+                return game
+            dice = chance.extended(dice)
+
+    # Looking
+
+    @property
+    def record(self) -> np.record:
+        """The position itself, as the rules see it. It holds secrets of all seats: show `view` to players."""
+        return self._games[0]  # type: ignore[no-any-return]
+
+    @property
+    def players(self) -> int:
+        return int(self.record.players)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.record.over != layout.RUNNING)
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played."""
+        return len(self.moves)
+
+    def seats_to_decide(self) -> list[int]:
+        """The seats that have something to decide now: one, or at set-up several at the same time."""
+        return [seat for seat in range(self.players) if self.record.decision[seat] != layout.NOTHING]
+
+    def decision(self, seat: int) -> int:
+        """What a seat must decide (a constant of rules.layout)."""
+        return int(self.record.decision[seat])
+
+    def offer(self, seat: int) -> tuple[int, ...]:
+        """The tickets shown to a seat, in order."""
+        return tuple(int(ticket) for ticket in self.record.offer[seat][: self.record.offer_size[seat]])
+
+    def legal_numbers(self, seat: int) -> Numbers:
+        """All legal actions of a seat as integers."""
+        room = np.zeros(256, np.int64)
+        while True:
+            count = legal.list_legal(self.board.record, self.record, seat, room, 0)
+            if count <= len(room):
+                return room[:count]
+            room = np.zeros(count, np.int64)
+
+    def legal(self, seat: int | None = None) -> list[Action]:
+        """All legal actions of a seat; without one, of the first seat that must decide."""
+        who = self._seat(seat)
+        return [self.action(number, who) for number in self.legal_numbers(who).tolist()] if who is not None else []
+
+    def action(self, number: int, seat: int) -> Action:
+        offer = self.offer(seat) if number & 31 == notation.act.KEEP else ()
+        return Action(number, self.board, offer)
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know; None: what a spectator may know."""
+        return View.of(self.board, self.record, layout.NOBODY if seat is None else seat)
+
+    def account(self) -> Account:
+        """The account, part by part; of a running game: as if it ended now."""
+        room = scoring.new_accounts(1)
+        work = np.zeros(scoring.WORK, np.int64)
+        scoring.make_account(self.board.record, self.record, room[0], work)
+        return Account(self.board, self.players, self.record.copy(), room[0])
+
+    def _seat(self, seat: int | None) -> int | None:
+        if seat is not None:
+            return seat
+        waiting = self.seats_to_decide()
+        return waiting[0] if waiting else None
+
+    # Playing
+
+    def play(self, action: "Action | int | str", seat: int | None = None) -> Move:
+        """Play an action (object, number or text) for a seat; refused with the clause it breaks, changing nothing."""
+        who = self._seat(seat)
+        if who is None or not 0 <= who < self.players:
+            raise self._refusal(refusals.OVER if self.over else refusals.OUT_OF_TURN, None)
+        number = self.read(action, who) if isinstance(action, str) else int(action)
+        self.check(number, who)
+        return self._commit(number, who, self._dice)
+
+    def read(self, text: str, seat: int) -> int:
+        """The action of a text, with a suggestion when it is not understood."""
+        try:
+            return notation.read(self.board, text, self.offer(seat))
+        except NotationError as error:
+            near = difflib.get_close_matches(text, [str(action) for action in self.legal(seat)], 1)
+            hint = f"; did you mean “{near[0]}”?" if near and "did you mean" not in str(error) else ""
+            raise NotationError(f"{error}{hint}") from None
+
+    def check(self, number: int, seat: int) -> None:
+        """Raise IllegalAction unless the action is legal for the seat."""
+        work = np.zeros(legal.WORK, np.int64)
+        reason = refusals.UNKNOWN
+        if -(2**63) <= number < 2**63:
+            reason = refusals.refuse(self.board.record, self.record, seat, number, work)
+        if reason != refusals.LEGAL:
+            raise self._refusal(reason, seat)
+
+    def _refusal(self, reason: int, seat: int | None) -> IllegalAction:
+        name, clause = refusals.REASONS[reason]
+        decision = say("en", f"decision.{self.decision(seat)}") if seat is not None and 0 <= seat < self.players else ""
+        return IllegalAction(clause, name, say("en", f"refused.{name}", decision=decision))
+
+    def _commit(self, number: int, seat: int, dice: chance.Dice) -> Move:
+        """Play on a copy with the tape wiped, and take it over once the tape held all that chance had to say."""
+        action, dice = self.action(number, seat), chance.rewound(dice)
+        while True:
+            trial, rolled = self._games.copy(), dice.copy()
+            play_rule(self.board.record, trial[0], seat, number, rolled)
+            outcomes = chance.outcomes_of(rolled)
+            if outcomes is not None:
+                break
+            dice = chance.extended(dice)
+        self._games, self._dice = trial, rolled
+        move = Move(seat, action, outcomes)
+        self.moves.append(move)
+        return move
+
+    def play_all(self, actions: Iterable["Action | int | str"]) -> None:
+        """Play several actions, each for the first seat that must decide."""
+        for action in actions:
+            self.play(action)
+
+    def copy(self) -> "Game":
+        """An independent copy, dice included: both go on with the same luck."""
+        twin = Game(self.board, self.record, self._dice.copy())
+        twin.deal, twin.moves = self.deal, list(self.moves)
+        return twin
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"seats to decide: {self.seats_to_decide()}"
+        scores = ", ".join(str(int(score)) for score in self.record.score[: self.players])
+        return f"<Game {self.board.id}, {self.players} players, ply {self.ply}, scores {scores}, {state}>"
+
+
+def check_players(board: Board, players: int, first: int | None) -> None:
+    """Refuse a number of players or a first player the board does not have."""
+    least, most = int(board.record.min_players), int(board.record.max_players)
+    if not least <= players <= most:
+        raise TrunklineError(f"{board.name()} is for {least} to {most} players, not {players}")
+    if first is not None and not 0 <= first < players:
+        raise TrunklineError(f"the first player must be a seat from 0 to {players - 1}, not {first}")

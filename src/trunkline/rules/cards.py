@@ -1,0 +1,212 @@
+"""Train and ship cards: piles, discards, the display and the draw action (C12-C21, W7-W9).
+
+A pile is how many of each kind it holds, not an order: drawing picks uniformly among what is left.
+"""
+
+from trunkline.rules import dice as chance
+from trunkline.rules.actions import DRAW_CARD, REFILL_FROM, TAKE_CARD, make, put
+from trunkline.rules.compiled import rule
+from trunkline.rules.layout import NONE, REFILL, SHIP, TRAIN, WILD
+
+
+@rule
+def first_kind(board, pile):
+    return 0 if pile == TRAIN else 1 + 2 * int(board.colours)
+
+
+@rule
+def end_kind(board, pile):
+    if pile == TRAIN and board.piles > 1:
+        return 1 + 2 * int(board.colours)
+    return int(board.kinds)
+
+
+@rule
+def can_supply(game, pile):
+    """Whether a card can come from this pile, renewed from its discards if need be (C18)."""
+    return game.pile_size[pile] > 0 or game.discard_size[pile] > 0
+
+
+@rule
+def any_supply(board, game):
+    for pile in range(board.piles):
+        if can_supply(game, pile):
+            return True
+    return False
+
+
+@rule
+def renew(board, game, pile):
+    """The discards become the pile (C18)."""
+    for kind in range(first_kind(board, pile), end_kind(board, pile)):
+        game.pile[kind] = game.discard[kind]
+        game.discard[kind] = 0
+    game.pile_size[pile] = game.discard_size[pile]
+    game.discard_size[pile] = 0
+
+
+@rule
+def draw_from(board, game, dice, pile, what, to):
+    """Take one card at random from a pile that can supply."""
+    if game.pile_size[pile] == 0:
+        renew(board, game, pile)
+    start, stop = first_kind(board, pile), end_kind(board, pile)
+    kind = chance.pick(dice, what, to, game.pile, start, stop, int(game.pile_size[pile]))
+    game.pile[kind] -= 1
+    game.pile_size[pile] -= 1
+    return kind
+
+
+@rule
+def discard(board, game, kind, count):
+    game.discard[kind] += count
+    game.discard_size[board.card_pile[kind]] += count
+
+
+@rule
+def spend(board, game, seat, kind, count):
+    """Cards go from a hand to the discards (C37)."""
+    game.hand[seat, kind] -= count
+    discard(board, game, kind, count)
+
+
+@rule
+def fill_slot(board, game, dice, slot, pile):
+    """Turn up a card in a slot from this pile, from the other one if it cannot supply, or leave it empty (C20)."""
+    if not can_supply(game, pile):
+        pile = 1 - pile
+    if pile < board.piles and can_supply(game, pile):
+        game.display[slot] = draw_from(board, game, dice, pile, chance.CARD_TO_DISPLAY, slot)
+
+
+@rule
+def deal_display(board, game, dice):
+    """Turn up a whole display, from each pile its share; a shortfall of one pile comes from the other (C3, W1, W8)."""
+    for slot in range(board.display):
+        game.display[slot] = NONE
+        fill_slot(board, game, dice, slot, TRAIN if slot < board.display_from[TRAIN] else SHIP)
+
+
+@rule
+def display_wilds(board, game):
+    wilds = 0
+    for slot in range(board.display):
+        if game.display[slot] == WILD:
+            wilds += 1
+    return wilds
+
+
+@rule
+def fewest_wilds(board, game):
+    """The fewest wilds that a display dealt anew could hold (C21, W8: the stop)."""
+    trains = int(game.pile_size[TRAIN]) + int(game.discard_size[TRAIN])
+    ships = int(game.pile_size[SHIP]) + int(game.discard_size[SHIP])
+    for slot in range(board.display):
+        if game.display[slot] != NONE:
+            if board.card_pile[game.display[slot]] == TRAIN:
+                trains += 1
+            else:
+                ships += 1
+    wilds = int(game.pile[WILD]) + int(game.discard[WILD]) + display_wilds(board, game)
+    from_trains = int(board.display_from[TRAIN]) + max(0, int(board.display_from[SHIP]) - ships)
+    return max(0, min(from_trains, trains) - (trains - wilds))
+
+
+@rule
+def reset_display(board, game, dice):
+    """While too many of the display are wilds, discard it all and turn up a new one (C21, W8)."""
+    if board.wild_limit == 0:
+        return
+    while display_wilds(board, game) >= board.wild_limit and dice[chance.FAULT] == 0:
+        if fewest_wilds(board, game) >= board.wild_limit:
+            return
+        for slot in range(board.display):
+            if game.display[slot] != NONE:
+                discard(board, game, game.display[slot], 1)
+        deal_display(board, game, dice)
+
+
+@rule
+def settle_display(board, game, dice):
+    """After anything that may have freed cards: fill what waits (C20, W7), then look for wilds (C21)."""
+    for slot in range(board.display):
+        if game.display[slot] == NONE:
+            fill_slot(board, game, dice, slot, TRAIN)
+    reset_display(board, game, dice)
+
+
+@rule
+def shown_before(game, slot):
+    """Whether an earlier slot shows the same kind, so that each kind is offered once."""
+    for earlier in range(slot):
+        if game.display[earlier] == game.display[slot]:
+            return True
+    return False
+
+
+@rule
+def list_cards(board, game, out, n):
+    """Cards that may be taken now: from the display, where a wild cannot be a later card (C15), or blind (C12)."""
+    for slot in range(board.display):
+        kind = int(game.display[slot])
+        if kind == NONE or (kind == WILD and game.drawn > 0) or shown_before(game, slot):
+            continue
+        n = put(out, n, make(TAKE_CARD, kind, 0))
+    for pile in range(board.piles):
+        if can_supply(game, pile):
+            n = put(out, n, make(DRAW_CARD, pile, 0))
+    return n
+
+
+@rule
+def any_card(board, game):
+    """Whether a later card of the same turn can be taken (C19)."""
+    for slot in range(board.display):
+        if game.display[slot] > WILD:
+            return True
+    return any_supply(board, game)
+
+
+@rule
+def list_refills(board, out, n):
+    for pile in range(board.piles):
+        n = put(out, n, make(REFILL_FROM, pile, 0))
+    return n
+
+
+@rule
+def slot_of(board, game, kind):
+    for slot in range(board.display):
+        if game.display[slot] == kind:
+            return slot
+    return NONE
+
+
+@rule
+def take_card(board, game, seat, dice, kind):
+    """Take a card from the display; true when its replacement is settled, false when a pile must be chosen (W7)."""
+    slot = slot_of(board, game, kind)
+    game.display[slot] = NONE
+    game.hand[seat, kind] += 1
+    game.took_wild = 1 if kind == WILD else 0
+    if board.piles > 1 and can_supply(game, TRAIN) and can_supply(game, SHIP):
+        game.slot = slot
+        game.decision[seat] = REFILL
+        return False
+    fill_slot(board, game, dice, slot, TRAIN)
+    reset_display(board, game, dice)
+    return True
+
+
+@rule
+def refill_from(board, game, dice, pile):
+    """Replace the taken card from the chosen pile (W7)."""
+    fill_slot(board, game, dice, int(game.slot), pile)
+    game.slot = NONE
+    reset_display(board, game, dice)
+
+
+@rule
+def draw_card(board, game, seat, dice, pile):
+    """Draw blind; a wild so drawn counts as any card (C16)."""
+    game.hand[seat, draw_from(board, game, dice, pile, chance.CARD_TO_HAND, seat)] += 1

@@ -1,0 +1,100 @@
+"""Chance: the one place where a game meets luck.
+
+The dice are an int64 array that is passed in, never part of a position: whoever copies a position to look ahead sees
+no future. `dice[HEADER:]` is a tape. Rolling dice write each outcome on it (as far as it fits; COUNT goes on
+counting), reading dice take the outcomes from it, so that a stored game is replayed by what happened, not by how the
+numbers were made.
+
+The generator is a multiply-with-carry: its multiplier keeps every product below 2**63, so that interpreted and
+compiled code agree without unsigned numbers.
+"""
+
+from trunkline.rules.compiled import rule
+
+X, CARRY, READING, COUNT, FAULT = 0, 1, 2, 3, 4
+HEADER = 5
+
+MULTIPLIER = 1791398085  # MULTIPLIER * 2**32 - 1 is a safe prime, so the period is about 2**62
+LOW_32 = 0xFFFFFFFF
+
+# What an outcome is about; an outcome is `item | to << 8 | what << 16`.
+FIRST_SEAT, CARD_TO_HAND, CARD_TO_DISPLAY, TICKET_TO_SEAT = range(4)
+TERRAIN_TO_SEAT, TERRAIN_TO_DISPLAY, PASSENGER_TO_POOL = range(4, 7)
+
+
+@rule
+def next_32(dice):
+    """The next 32 random bits."""
+    x, carry = dice[X], dice[CARRY]
+    product = x * MULTIPLIER + carry
+    dice[X] = product & LOW_32
+    dice[CARRY] = product >> 32
+    return x ^ carry
+
+
+@rule
+def roll(dice, sides):
+    """A uniform number in 0..sides-1, exactly uniform by rejection."""
+    product = next_32(dice) * sides
+    if (product & LOW_32) < sides:
+        least = (LOW_32 + 1 - sides) % sides
+        while (product & LOW_32) < least:
+            product = next_32(dice) * sides
+    return product >> 32
+
+
+@rule
+def note(dice, what, to, item):
+    """Write an outcome on the tape, or check a forced one against it."""
+    at = HEADER + dice[COUNT]
+    outcome = item | to << 8 | what << 16
+    if dice[READING]:
+        if at >= dice.shape[0] or dice[at] != outcome:
+            dice[FAULT] = 1
+    elif at < dice.shape[0]:
+        dice[at] = outcome
+    dice[COUNT] += 1
+
+
+@rule
+def told(dice, what, to):
+    """The item that reading dice tell for this outcome, or -1 when the tape tells something else or has ended."""
+    at = HEADER + dice[COUNT]
+    if at >= dice.shape[0] or dice[at] >> 8 != (to | what << 8):
+        dice[FAULT] = 1
+        return -1
+    return dice[at] & 0xFF
+
+
+@rule
+def pick(dice, what, to, counts, start, stop, total):
+    """One of `total` things, of which there are `counts[item]` of each item in start..stop-1, all equally likely."""
+    item = -1
+    if dice[READING]:
+        item = told(dice, what, to)
+        if item < start or item >= stop or counts[item] <= 0:
+            dice[FAULT] = 1
+            item = -1
+    if item < 0:
+        item = start
+        left = 0 if dice[READING] else roll(dice, total)
+        while left >= counts[item]:
+            left -= counts[item]
+            item += 1
+    note(dice, what, to, item)
+    return item
+
+
+@rule
+def choose(dice, what, to, sides):
+    """One of `sides` equally likely items."""
+    item = -1
+    if dice[READING]:
+        item = told(dice, what, to)
+        if item >= sides:
+            dice[FAULT] = 1
+            item = -1
+    if item < 0:
+        item = 0 if dice[READING] else roll(dice, sides)
+    note(dice, what, to, item)
+    return item

@@ -1,0 +1,30 @@
+"""Whole games of uniformly random actions: the engine's own yardstick."""
+
+from trunkline.rules.compiled import rule
+from trunkline.rules.layout import RUNNING
+from trunkline.rules.legal import next_seat, pick_legal
+from trunkline.rules.play import play
+from trunkline.rules.scoring import make_account
+from trunkline.rules.setup import set_up
+
+
+@rule
+def play_out(board, game, dice, work):
+    """Play a running game to its end with random actions; returns the number of decisions."""
+    decisions = 0
+    while game.over == RUNNING:
+        seat = next_seat(game)
+        play(board, game, seat, pick_legal(board, game, seat, dice, work), dice)
+        decisions += 1
+    return decisions
+
+
+@rule
+def random_games(board, game, account, players, games, dice, work):
+    """Set up, play and account so many games one after the other; returns all decisions."""
+    decisions = 0
+    for _ in range(games):
+        set_up(board, game, players, -1, dice)
+        decisions += play_out(board, game, dice, work)
+        make_account(board, game, account, work)
+    return decisions
