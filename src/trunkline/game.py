@@ -174,7 +174,7 @@ class Game:
             raise self._refusal(refusals.OVER if self.over else refusals.OUT_OF_TURN, None)
         number = self.read(action, who) if isinstance(action, str) else int(action)
         self.check(number, who)
-        return self._commit(number, who, self._dice)
+        return self._commit(number, who, chance.rewound(self._dice))
 
     def read(self, text: str, seat: int) -> int:
         """The action of a text, with a suggestion when it is not understood."""
@@ -200,8 +200,8 @@ class Game:
         return IllegalAction(clause, name, say("en", f"refused.{name}", decision=decision))
 
     def _commit(self, number: int, seat: int, dice: chance.Dice) -> Move:
-        """Play on a copy with the tape wiped, and take it over once the tape held all that chance had to say."""
-        action, dice = self.action(number, seat), chance.rewound(dice)
+        """Play on a copy, and take it over once the tape held all that chance had to say."""
+        action = self.action(number, seat)
         while True:
             trial, rolled = self._games.copy(), dice.copy()
             play_rule(self.board.record, trial[0], seat, number, rolled)

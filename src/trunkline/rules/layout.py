@@ -66,8 +66,13 @@ RUNNING, PIECES_OUT, ALL_PASSED, QUIET, GOAL_REACHED, LAST_PIECE, NO_TRACK_LEFT 
 
 
 def record_type(fields: list[tuple]) -> np.dtype:  # type: ignore[type-arg]
-    """An aligned record (GPUs need that) whose fields are also attributes outside compiled code."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    """A record whose fields are attributes outside compiled code too: aligned for GPUs, and without gaps.
+
+    Gaps would hold stray bytes, and two equal positions would not be equal to the byte.
+    """
+    made = np.dtype(fields, align=True)
+    assert made.itemsize == sum(made.fields[name][0].itemsize for name in made.names), "a gap in the record"
+    return np.dtype((np.record, made))
 
 
 board_t = record_type(
@@ -165,7 +170,7 @@ game_t = record_type(
         ("first", "i2"),
         ("turn", "i2"),
         ("over", "i2"),
-        ("decision", "i1", SEATS),
+        ("decision", "i2", SEATS),
         # the turn in progress
         ("drawn", "i2"),  # cards drawn in this turn
         ("slot", "i2"),  # display slot that waits for the choice of a pile
@@ -212,7 +217,7 @@ game_t = record_type(
         ("journey", "i1", (SEATS, OFFERED)),  # unfinished tickets in hand order
         ("journey_size", "i2", SEATS),
         ("completed", "i2", SEATS),
-        ("bonus", "i1", SEATS),
+        ("bonus", "i2", SEATS),
     ]
 )
 

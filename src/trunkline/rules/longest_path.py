@@ -1,19 +1,19 @@
-"""The longest path of a seat: the most spaces a train could ride over without riding any track twice.
+"""The longest path of a seat: the most spaces a train could ride over without riding any track twice (C51).
 
-First the branch lines, which lead to a dead end, are taken up from their outer ends inwards, while every place remembers
-its two longest. Most networks are branch lines only, and then the answer is known. Loops stay. Tracks in a row, and each
-of the two longest branch lines at a place, count as one track from here on; then a search decides what to drop:
+First the branch lines, which lead to a dead end, are taken up from their outer ends inwards, while every place
+remembers its two longest. Most networks are branch lines only, and then the answer is known. Loops stay. Tracks in a
+row, and each of the two longest branch lines at a place, count as one track from here on, and a search decides which
+tracks to drop:
 
 - Tracks can be ridden in one go if they hang together and at most two places have an odd number of them.
-- A longest path has used every track of the places where it ends, or it would go on. So at an odd place either some track
-  is dropped, or none is and the path ends there.
+- A longest path has used every track of the places where it ends, or it would go on. So at an odd place either some
+  track is dropped, or none is and the path ends there.
 
-Trying the tracks of an odd place in turn, and keeping those tried before, never meets the same choice twice. Whatever is
-cut off from the kept tracks is lost too, and a choice is given up once what it must still lose is known to be too much.
+Trying the tracks of an odd place in turn, and keeping those tried before, never meets the same choice twice. Whatever
+is cut off from the kept tracks is lost too, and a choice is given up once it must still lose too much.
 """
 
-from numba import njit
-
+from trunkline.rules.compiled import rule
 from trunkline.rules.layout import NONE, PLACES, TRACKS
 
 # What the search thinks of a track. The first two are there to be ridden.
@@ -48,12 +48,12 @@ BEST = ODD + PLACES  # the length of the path flagged
 WORK = BEST + 1
 
 
-@njit(cache=True)
+@rule
 def other_end(board, track, place):
     return int(board.track_from[track]) + int(board.track_to[track]) - place
 
 
-@njit(cache=True)
+@rule
 def far_place(end, work):
     """The place at the other end of a track, for one of its ends."""
     return work[NEAR + (end ^ 1)]
@@ -62,9 +62,9 @@ def far_place(end, work):
 # Branch lines.
 
 
-@njit(cache=True)
+@rule
 def spread_out(board, game, seat, work):
-    """Puts the seat's tracks into the scratch."""
+    """Notes the seat's tracks, none of them taken up."""
     work[SIZE + NO_TRACK] = 0
     for place in range(board.places):
         work[LEFT + place] = 0
@@ -78,7 +78,7 @@ def spread_out(board, game, seat, work):
             lay(board, track, work)
 
 
-@njit(cache=True)
+@rule
 def lay(board, track, work):
     one, two = int(board.track_from[track]), int(board.track_to[track])
     work[STATE + track] = UNDECIDED
@@ -89,7 +89,7 @@ def lay(board, track, work):
     work[MIX + two] ^= track
 
 
-@njit(cache=True)
+@rule
 def take_up_branch_lines(board, work):
     """Sets every track aside that leads to a dead end, and flags and measures the longest path along them."""
     best, top, one, two = 0, NONE, NO_TRACK, NO_TRACK
@@ -108,7 +108,7 @@ def take_up_branch_lines(board, work):
     return best
 
 
-@njit(cache=True)
+@rule
 def take_up(board, track, end, work):
     """Sets the only track of a dead end aside, and says where it led."""
     hub = other_end(board, track, end)
@@ -120,7 +120,7 @@ def take_up(board, track, end, work):
     return hub
 
 
-@njit(cache=True)
+@rule
 def hang(track, hub, work):
     """Remembers a branch line at its hub if it is one of the two longest."""
     size = work[SIZE + track]
@@ -132,7 +132,7 @@ def hang(track, hub, work):
         work[SECOND + hub] = track
 
 
-@njit(cache=True)
+@rule
 def flag_line(board, track, hub, work):
     """Flags the longest way from a hub along a branch line."""
     while track != NO_TRACK:
@@ -144,7 +144,7 @@ def flag_line(board, track, hub, work):
 # Loops.
 
 
-@njit(cache=True)
+@rule
 def has_loops(board, work):
     for place in range(board.places):
         if work[LEFT + place] > 0:
@@ -152,7 +152,7 @@ def has_loops(board, work):
     return False
 
 
-@njit(cache=True)
+@rule
 def link_loops(board, work):
     """Links the tracks of the loops, and the two longest branch lines at each of their places, for the search."""
     for place in range(board.places):
@@ -168,13 +168,13 @@ def link_loops(board, work):
             link_row(board, track, work)
     for place in range(board.places):
         if work[LEFT + place] > 0:
-            link_branch_line(place, work[LONGEST + place], board, work)
-            link_branch_line(place, work[SECOND + place], board, work)
+            link_branch_line(board, work[LONGEST + place], place, work)
+            link_branch_line(board, work[SECOND + place], place, work)
     for place in range(board.places):
         work[LEFT + place] = work[ALL + place]
 
 
-@njit(cache=True)
+@rule
 def link_row(board, track, work):
     """Links a track as one with those in a row with it. A row back to its own place is kept: it costs nothing there."""
     one, two = int(board.track_from[track]), int(board.track_to[track])
@@ -185,7 +185,7 @@ def link_row(board, track, work):
     link(track, one, two, work)
 
 
-@njit(cache=True)
+@rule
 def end_of_row(board, track, place, stop, work):
     """Adds to a track all that follow behind a place, up to the next with a choice, which is returned."""
     last = track
@@ -198,20 +198,20 @@ def end_of_row(board, track, place, stop, work):
     return place
 
 
-@njit(cache=True)
-def link_branch_line(hub, track, board, work):
+@rule
+def link_branch_line(board, track, hub, work):
     if track != NO_TRACK:
         work[STATE + track] = UNDECIDED
         link(track, hub, other_end(board, track, hub), work)
 
 
-@njit(cache=True)
+@rule
 def link(track, one, two, work):
     link_end(2 * track, one, work)
     link_end(2 * track + 1, two, work)
 
 
-@njit(cache=True)
+@rule
 def link_end(end, place, work):
     work[NEAR + end] = place
     work[NEXT + end] = work[HEAD + place]
@@ -222,7 +222,7 @@ def link_end(end, place, work):
         work[OPEN + place] += 1
 
 
-@njit(cache=True)
+@rule
 def reach(board, start, worst, work):
     """Lists the places joined to `start` by tracks in a state up to `worst`, and counts them."""
     for place in range(board.places):
@@ -243,7 +243,7 @@ def reach(board, start, worst, work):
     return count
 
 
-@njit(cache=True)
+@rule
 def spaces_reached(count, work):
     twice = 0
     for i in range(count):
@@ -251,7 +251,7 @@ def spaces_reached(count, work):
     return twice >> 1
 
 
-@njit(cache=True)
+@rule
 def flag_reached(board, count, work):
     """Makes the tracks reached the answer, if they are better, each branch line with all that is behind it."""
     spaces = spaces_reached(count, work)
@@ -271,13 +271,13 @@ def flag_reached(board, count, work):
 # What one choice of tracks still promises.
 
 
-@njit(cache=True)
+@rule
 def may_end(place, work):
     """Whether the path may end at an odd place: it does so only where it uses every track."""
     return work[LEFT + place] == work[ALL + place]
 
 
-@njit(cache=True)
+@rule
 def odd_places(count, work):
     """Lists the odd places reached that have undecided tracks, and counts them."""
     odd = 0
@@ -289,7 +289,7 @@ def odd_places(count, work):
     return odd
 
 
-@njit(cache=True)
+@rule
 def ends_decided(count, work):
     """Counts the places where the path is bound to end; more than two when it cannot."""
     ends = 0
@@ -300,7 +300,7 @@ def ends_decided(count, work):
     return ends
 
 
-@njit(cache=True)
+@rule
 def kept_are_reached(steps, work):
     for step in range(steps):
         track = work[TRIED + step]
@@ -309,13 +309,13 @@ def kept_are_reached(steps, work):
     return True
 
 
-@njit(cache=True)
+@rule
 def dead_if_dropped(place, work):
     """Whether an even place would be odd for good if it lost one more track."""
     return work[LEFT + place] & 1 == 0 and work[OPEN + place] == 1
 
 
-@njit(cache=True)
+@rule
 def way_to_odd_place(place, work):
     """At most the length of the shortest undecided way from an odd place to another."""
     shortest = MUCH
@@ -329,7 +329,7 @@ def way_to_odd_place(place, work):
     return shortest
 
 
-@njit(cache=True)
+@rule
 def room_around(place, work):
     """The least of an odd place's undecided tracks, without what their far places claim of them already."""
     room = MUCH
@@ -342,7 +342,7 @@ def room_around(place, work):
     return room
 
 
-@njit(cache=True)
+@rule
 def sum_of_losses(odd, ends, work):
     """The losses of the odd places, except the greatest where the path may still end."""
     total, most, second = 0, 0, 0
@@ -358,7 +358,7 @@ def sum_of_losses(odd, ends, work):
     return total - most if ends == 1 else total
 
 
-@njit(cache=True)
+@rule
 def loss_by_pairs(odd, ends, work):
     """A bound: dropped tracks make ways that pair odd places off, so each place bears half a way."""
     for i in range(odd):
@@ -367,7 +367,7 @@ def loss_by_pairs(odd, ends, work):
     return (sum_of_losses(odd, ends, work) + 1) >> 1
 
 
-@njit(cache=True)
+@rule
 def loss_by_room(count, odd, ends, work):
     """A bound: each odd place loses a track of its own, as far as no two claim the same spaces."""
     for i in range(count):
@@ -378,12 +378,12 @@ def loss_by_room(count, odd, ends, work):
     return sum_of_losses(odd, ends, work)
 
 
-@njit(cache=True)
+@rule
 def choices(place, work):
     return work[OPEN + place] + (1 if may_end(place, work) else 0)
 
 
-@njit(cache=True)
+@rule
 def fewest_choices_first(odd, work):
     for i in range(1, odd):
         place = work[ODD + i]
@@ -397,7 +397,7 @@ def fewest_choices_first(odd, work):
 # The search.
 
 
-@njit(cache=True)
+@rule
 def change(track, state, left, undecided, work):
     work[STATE + track] = state
     spaces = left * work[SIZE + track]
@@ -405,14 +405,14 @@ def change(track, state, left, undecided, work):
     change_place(work[NEAR + 2 * track + 1], left, undecided, spaces, work)
 
 
-@njit(cache=True)
+@rule
 def change_place(place, left, undecided, spaces, work):
     work[LEFT + place] += left
     work[OPEN + place] += undecided
     work[SPACES + place] += spaces
 
 
-@njit(cache=True)
+@rule
 def best_to_drop(place, work):
     """The undecided track to try next: a short one, and rather one that puts two odd places right at once."""
     best, price = NONE, MUCH
@@ -428,7 +428,7 @@ def best_to_drop(place, work):
     return best
 
 
-@njit(cache=True)
+@rule
 def step_on(place, steps, work):
     """Drops the next undecided track of an odd place; if none is left, lets the path end there, if it may."""
     track = best_to_drop(place, work)
@@ -441,7 +441,7 @@ def step_on(place, steps, work):
     return steps + 1
 
 
-@njit(cache=True)
+@rule
 def step_back(steps, work):
     """Goes on with the next choice at the last place that has one; 0 steps are left when none has."""
     while steps > 0:
@@ -455,7 +455,7 @@ def step_back(steps, work):
     return 0
 
 
-@njit(cache=True)
+@rule
 def forget(place, steps, work):
     """Makes the tracks tried at a place undecided again. No two places in a row are the same: a drop makes one even."""
     while steps > 0 and work[AT + steps - 1] == place:
@@ -465,7 +465,7 @@ def forget(place, steps, work):
     return steps
 
 
-@njit(cache=True)
+@rule
 def kept_place(steps, work):
     """A place that the path must pass; NONE while no track is kept."""
     for step in range(steps):
@@ -474,7 +474,7 @@ def kept_place(steps, work):
     return NONE
 
 
-@njit(cache=True)
+@rule
 def next_place(count, odd, ends, work):
     """The odd place to put right next, or NONE when the losses to come leave nothing better."""
     spare = spaces_reached(count, work) - work[BEST]
@@ -486,7 +486,7 @@ def next_place(count, odd, ends, work):
     return work[ODD]
 
 
-@njit(cache=True)
+@rule
 def look(board, start, steps, work):
     """The odd place to put right next, or NONE when nothing better is to be had; flags what is a path already."""
     passed = kept_place(steps, work)
@@ -505,7 +505,7 @@ def look(board, start, steps, work):
     return NONE
 
 
-@njit(cache=True)
+@rule
 def search(board, start, work):
     """Looks for a better path among the tracks joined to `start`, and flags it if there is one."""
     steps = 0
@@ -516,7 +516,7 @@ def search(board, start, work):
             return
 
 
-@njit(cache=True)
+@rule
 def longest_path(board, game, seat, work):
     """The length of the seat's longest path; flags the tracks of one in the first entries of `work`."""
     spread_out(board, game, seat, work)

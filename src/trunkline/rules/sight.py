@@ -39,7 +39,7 @@ view_t = record_type(
         ("first", "i2"),
         ("turn", "i2"),
         ("over", "i2"),
-        ("decision", "i1", SEATS),
+        ("decision", "i2", SEATS),
         ("drawn", "i2"),
         ("took_wild", "i2"),
         ("pending", "i1", 2),
@@ -70,7 +70,7 @@ view_t = record_type(
         ("harbours", "i2", SEATS),
         ("journey_size", "i2", SEATS),
         ("completed", "i2", SEATS),
-        ("bonus", "i1", SEATS),
+        ("bonus", "i2", SEATS),
         # the seat's own
         ("hand", "i2", KINDS),
         ("held", "i1", TICKETS),  # 1: the seat holds this ticket
