@@ -25,7 +25,7 @@ def hand(game: Game, seat: int, **cards: int) -> None:
 
 
 def move_cards(game: Game, kind: int, count: int, seat: int) -> None:
-    """Move cards of a kind from the pile (then discards, display, other hands) to a hand; negative: back to the pile."""
+    """Move cards of a kind from the pile (then discards, other hands) to a hand; negative: back to the pile."""
     record, pile = game.record, int(game.board.record.card_pile[kind])
     if count < 0:
         record.hand[seat, kind] += count

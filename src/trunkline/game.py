@@ -12,6 +12,7 @@ from trunkline import boards, chance, notation
 from trunkline.account import Account
 from trunkline.boards import Board
 from trunkline.errors import IllegalAction, NotationError, TrunklineError
+from trunkline.rules import actions as act
 from trunkline.rules import layout, legal, refusals, scoring
 from trunkline.rules.play import play as play_rule
 from trunkline.rules.setup import set_up
@@ -98,6 +99,20 @@ class Game:
                 return game
             dice = chance.extended(dice)
 
+    @classmethod
+    def from_position(cls, data: bytes | str, board: Board | None = None, seed: int | str | None = None) -> "Game":
+        """A game that starts from a stored position; for a board of one's own, pass the board."""
+        from trunkline import position
+
+        made, record = position.read(data, board)
+        return cls(made, record, chance.rolling(seed))
+
+    def position(self) -> bytes:
+        """The position as JSON, secrets of all seats included; `from_position` reads it back."""
+        from trunkline import position
+
+        return position.write(self.board, self.record)
+
     # Looking
 
     @property
@@ -145,7 +160,7 @@ class Game:
         return [self.action(number, who) for number in self.legal_numbers(who).tolist()] if who is not None else []
 
     def action(self, number: int, seat: int) -> Action:
-        offer = self.offer(seat) if number & 31 == notation.act.KEEP else ()
+        offer = self.offer(seat) if number & 31 == act.KEEP else ()
         return Action(number, self.board, offer)
 
     def view(self, seat: int | None = None) -> View:

@@ -1,10 +1,10 @@
 """Actions as text and as structured data: one canonical form each, which reads back to the same action.
 
-    take red | draw trains | refill ships | take desert | draw terrain
-    claim boston-new_york.1 with 1 red 1 wild [double with 1 mountain 1 wild]
-    draw tickets [3 short 1 long] | keep denver-el_paso boston-miami | pieces 20 trains 40 ships
-    exchange 3 ships | harbour lima with 2 yellow-harbour 1 yellow-ship 1 wild
-    passenger red at berlin | leave berlin | swap tickets | pass
+take red | draw trains | refill ships | take desert | draw terrain
+claim boston-new_york.1 with 1 red 1 wild [double with 1 mountain 1 wild]
+draw tickets [3 short 1 long] | keep denver-el_paso boston-miami | pieces 20 trains 40 ships
+exchange 3 ships | harbour lima with 2 yellow-harbour 1 yellow-ship 1 wild
+passenger red at berlin | leave berlin | swap tickets | pass
 """
 
 import difflib
@@ -13,9 +13,18 @@ from collections import Counter
 from typing import Any
 
 from trunkline.boards import Board
-from trunkline.errors import NotationError
+from trunkline.errors import IllegalAction, NotationError
 from trunkline.rules import actions as act
+from trunkline.rules import refusals
 from trunkline.rules.layout import DOUBLE, HARBOUR, PLAIN, SHIP, SINGLE, TRAIN, WILD
+from trunkline.words import say
+
+# What it breaks to pay with cards that do not go together, by the forms of card that are asked for.
+WRONG_SETS = {
+    (PLAIN, HARBOUR): refusals.WRONG_SET,
+    (SINGLE, DOUBLE): refusals.WRONG_SHIPS,
+    (HARBOUR, SINGLE): refusals.HARBOUR_SET,
+}
 
 Structure = dict[str, Any]
 Offer = tuple[int, ...]
@@ -176,8 +185,8 @@ def read(board: Board, words: str, offer: Offer = ()) -> int:
             return _read_claim(board, _find(board.track_index, track, "track"), rest)
         case ["keep", *tickets]:
             return _read_keep(board, tickets, offer)
-        case ["pieces", trains, "trains", _, "ships"]:
-            return _make(act.PIECES, _number(trains))
+        case ["pieces", trains, "trains", ships, "ships"]:
+            return _read_pieces(board, _number(trains), _number(ships))
         case ["exchange", count, "trains" | "ships" as suit]:
             return _make(act.EXCHANGE, TRAIN if suit == "trains" else SHIP, _number(count))
         case ["harbour", place, "with", *cards]:
@@ -188,6 +197,18 @@ def read(board: Board, words: str, offer: Offer = ()) -> int:
         case ["leave", place]:
             return _make(act.LEAVE_PASSENGER, _find(board.place_index, place, "place"))
     raise NotationError(f"“{words}” is not an action")
+
+
+def _illegal(reason: int) -> IllegalAction:
+    """What is understood but can be no action of this board, with the clause it breaks (T3)."""
+    name, clause = refusals.REASONS[reason]
+    return IllegalAction(clause, name, say("en", f"refused.{name}"))
+
+
+def _read_pieces(board: Board, trains: int, ships: int) -> int:
+    if board.record.chosen and trains + ships != board.record.chosen:
+        raise _illegal(refusals.PIECES_CHOICE)
+    return _make(act.PIECES, trains)
 
 
 def _make(verb: int, subject: int, detail: int = 0) -> int:
@@ -233,7 +254,7 @@ def _read_keep(board: Board, names: list[str], offer: Offer) -> int:
     for name in names:
         ticket = _find(board.ticket_index, name, "ticket")
         if ticket not in offer:
-            raise NotationError(f"ticket “{name}” was not offered")
+            raise _illegal(refusals.NOT_OFFERED)
         kept |= 1 << offer.index(ticket)
     return _make(act.KEEP, kept)
 
@@ -244,7 +265,7 @@ def _read_claim(board: Board, track: int, words: list[str]) -> int:
     pairs = bool(board.record.track_pairs[track])
     paid = _read_counts(words[:at])
     claim = act.CLAIM | track << 5
-    claim |= (_pair_payment(board, paid) if pairs else _claim_payment(board, track, paid)) << 18
+    claim |= (_pair_payment(board, track, paid) if pairs else _claim_payment(board, track, paid)) << 18
     if doubled:
         if words[at + 1 : at + 2] != ["with"]:
             raise NotationError("a doubled claim ends like “double with 1 mountain 1 wild”")
@@ -276,20 +297,21 @@ def _set_payment(board: Board, paid: dict[str, int], forms: tuple[int, int]) -> 
             continue
         form, own = (kind - 1) // colours, (kind - 1) % colours + 1
         if form not in forms or colour not in (0, own):
-            raise NotationError(f"“{name}” does not go with the other cards here")
+            raise _illegal(WRONG_SETS[forms])
         colour, numbers[forms.index(form)] = own, n
     if max(*numbers, wilds) > 15:
         raise NotationError("more cards than any track takes")
     return colour | numbers[0] << 4 | numbers[1] << 8 | wilds << 12
 
 
-def _pair_payment(board: Board, paid: dict[str, int]) -> int:
+def _pair_payment(board: Board, track: int, paid: dict[str, int]) -> int:
     kinds: list[int] = []
     for name, n in paid.items():
         kind = _find(board.card_index, name, "card")
         kinds += [kind] * n if kind != WILD else []
-    if any(kind > 31 for kind in kinds) or len(kinds) > 8:
-        raise NotationError("these cards do not make pairs for this track")
+    wilds = max(0, 2 * int(board.record.track_length[track]) - len(kinds))
+    if paid.get("wild", 0) != wilds or any(kind > 31 for kind in kinds) or len(kinds) > 8:
+        raise _illegal(refusals.WRONG_PAIRS)
     payment = 0
     for kind in sorted(kinds, reverse=True):
         payment = payment << 5 | kind

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.table import _free_ticket, empty_pile, snapshot
+from tests.table import _free_ticket, empty_pile, own, snapshot
 from trunkline.errors import IllegalAction
 from trunkline.game import Action, Game
 from trunkline.rules import layout
@@ -138,14 +138,14 @@ def standing(game: Game, region: str) -> dict[str, int]:
 
 
 def stand(game: Game, place: str, *colours: str) -> None:
-    """Exactly these passengers stand at a place; they change places with others, as far as those are needed elsewhere."""
+    """Exactly these passengers stand at a place; the others of the board make room or move up."""
     record, board = game.record, game.board
     pool = int(board.record.pool[board.place_index[place]])
     wanted = Counter(board.passenger_index[colour] for colour in colours)
     others = [other for other in range(int(board.record.pools)) if other != pool]
     for colour in range(len(board.passengers)):
         while record.waiting[pool, colour] > wanted[colour]:
-            _move_passenger(game, colour, pool, others[0])
+            _move_passenger(game, colour, pool, others[-1])
     for colour in range(len(board.passengers)):
         while record.waiting[pool, colour] < wanted[colour]:
             _move_passenger(game, colour, next(o for o in others if record.waiting[o, colour]), pool)
@@ -228,3 +228,32 @@ def level(game: Game) -> None:
 def standings(game: Game) -> list[tuple[int, str | None]]:
     """Each seat's rank, and what decided it."""
     return [(seat.rank, seat.decided_by) for seat in game.account().seats]
+
+
+# Pieces
+
+
+def place_all_but(game: Game, seat: int, trains: int, ships: int) -> None:
+    """Let a seat own tracks, one of a connection, so that it has just so many trains and ships left."""
+    record, board = game.record, game.board.record
+    for suit, keep in enumerate((trains, ships)):
+        free = [
+            track
+            for track in range(int(board.tracks))
+            if board.track_suit[track] == suit
+            and record.owner[track] == layout.NOBODY
+            and all(other < track and record.owner[other] == layout.NOBODY for other in board.parallel[track])
+        ]
+        lengths = [int(board.track_length[track]) for track in free]
+        chosen = _adding_up_to(int(record.pieces[seat, suit]) - keep, lengths)
+        own(game, seat, *(game.board.tracks[free[i]] for i in chosen))
+    assert tuple(record.pieces[seat]) == (trains, ships)
+
+
+def _adding_up_to(total: int, lengths: list[int]) -> list[int]:
+    """Numbers of some lengths that add up to a total, the longest first."""
+    ways: dict[int, list[int]] = {0: []}
+    for i in sorted(range(len(lengths)), key=lambda i: -lengths[i]):
+        for reached, way in list(ways.items()):
+            ways.setdefault(reached + lengths[i], [*way, i])
+    return ways[total]

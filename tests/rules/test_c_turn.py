@@ -79,9 +79,8 @@ def test_the_next_player_follows_after_one_action(action):
 def no_cards_no_tickets(board: str, players: int = 2, **cards: int) -> Game:
     """All cards and tickets are held; seat 0 has only these cards, seat 1 the others."""
     game = started(board, players=players)
-    tickets = game.board.tickets
     hold(game, 0)
-    hold(game, 1, *tickets[:10], *(t for t in tickets[10:]))
+    hold(game, 1, *game.board.tickets)
     hand(game, 0, **cards)
     for pile in range(len(game.board.piles)):
         empty_pile(game, 1, pile=pile)
@@ -182,7 +181,7 @@ def test_the_game_ends_when_all_pass_in_a_row(players):
     assert game.over
     assert game.legal() == []
     assert game.account().ending == "all_passed"
-    assert {seat.rank for seat in game.account().seats} >= {1}
+    assert game.account().winners
 
 
 def test_passes_must_be_in_a_row():

@@ -7,7 +7,7 @@ from trunkline.bots import Actions
 from trunkline.bots.ways import FAR, WANTED, missing, want
 from trunkline.bots.ways import WORK as WAYS_WORK
 from trunkline.rules import actions as act
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.dice import roll
 from trunkline.rules.layout import COLOURS, DOUBLE, GREY, KEEP_FIRST, NONE, SHIP, SINGLE, TRAIN, WILD
 from trunkline.view import View
@@ -118,7 +118,7 @@ def card_value(board, view, kind, work):
 
 
 @rule
-def pile_value(board, view, pile, work):
+def pile_value(pile, work):
     """Blind cards from the pile whose suit the plan needs more."""
     need = 0
     for colour in range(COLOURS + 1):
@@ -176,7 +176,7 @@ def value(board, view, action, work):
     if verb == act.TAKE_CARD:
         return card_value(board, view, subject, work)
     if verb == act.DRAW_CARD or verb == act.REFILL_FROM:
-        return pile_value(board, view, subject, work)
+        return pile_value(subject, work)
     if verb == act.KEEP:
         return keep_value(board, view, action, work)
     if verb == act.DRAW_TICKETS:
@@ -196,7 +196,7 @@ def value(board, view, action, work):
     return -1000
 
 
-@rule
+@entry
 def choose_greedily(board, view, actions, dice, work):
     """The best-liked action; among equals any."""
     plan(board, view, work)

@@ -87,12 +87,15 @@ def terrain_wilds_of(action):
     return action >> 14 & 15
 
 
+COUNTING = 1 << 40  # a place in a list that is beyond its end
+
+
 @rule
 def put(out, n, action):
     """Write an action as number n of a list and return n + 1.
 
-    What does not fit is counted, not written: with an empty list this counts, and starting at -k in a list of one it
-    leaves just action number k.
+    What does not fit is counted, not written: starting at COUNTING this only counts, and starting at -k it leaves
+    action number k in out[0].
     """
     if 0 <= n < out.shape[0]:
         out[n] = action

@@ -2,7 +2,7 @@
 
 from trunkline.rules.actions import is_doubled, payment_of, subject_of, terrain_wilds_of
 from trunkline.rules.cards import settle_display, spend
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import NOBODY, NONE, PARALLELS, WILD
 from trunkline.rules.payments import list_payments, pay
 from trunkline.rules.terrain import fill_display, play_terrain
@@ -34,7 +34,7 @@ def is_closed(board, game, track):
     return False
 
 
-@rule
+@entry
 def is_open(board, game, seat, track):
     """Whether the seat may claim the track, pieces and cards aside."""
     if game.owner[track] != NOBODY:
@@ -52,7 +52,7 @@ def list_claims(board, game, seat, track, out, n):
     return list_payments(board, game, seat, track, out, n)
 
 
-@rule
+@entry
 def join(board, game, seat, a, b):
     """Both ends now belong to one part of the seat's network, named by its smallest place."""
     names = game.network[seat]

@@ -9,7 +9,7 @@ The generator is a multiply-with-carry: its multiplier keeps every product below
 compiled code agree without unsigned numbers.
 """
 
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 
 X, CARRY, READING, COUNT, FAULT = 0, 1, 2, 3, 4
 HEADER = 5
@@ -32,7 +32,7 @@ def next_32(dice):
     return x ^ carry
 
 
-@rule
+@entry
 def roll(dice, sides):
     """A uniform number in 0..sides-1, exactly uniform by rejection."""
     product = next_32(dice) * sides

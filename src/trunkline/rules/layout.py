@@ -71,7 +71,7 @@ def record_type(fields: list[tuple]) -> np.dtype:  # type: ignore[type-arg]
     Gaps would hold stray bytes, and two equal positions would not be equal to the byte.
     """
     made = np.dtype(fields, align=True)
-    assert made.itemsize == sum(made.fields[name][0].itemsize for name in made.names), "a gap in the record"
+    assert made.itemsize == np.dtype(fields).itemsize, "a gap in the record"
     return np.dtype((np.record, made))
 
 

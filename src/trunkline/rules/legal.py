@@ -1,10 +1,10 @@
 """Which actions a seat may take now, listed or one picked at random (C10, C11, T4)."""
 
 from trunkline.rules import dice as chance
-from trunkline.rules.actions import PASS, make, put
+from trunkline.rules.actions import COUNTING, PASS, make, put
 from trunkline.rules.cards import any_supply, list_cards, list_refills
 from trunkline.rules.claims import is_open, list_claims
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.exchange import list_choices, list_exchanges
 from trunkline.rules.harbours import list_harbours
 from trunkline.rules.journey import list_swap
@@ -25,10 +25,11 @@ from trunkline.rules.payments import count_payments, fill_purses, list_payments
 from trunkline.rules.terrain import list_terrain
 from trunkline.rules.tickets import list_draws, list_keeps, list_mixes
 
-# Scratch that picking needs: claims of each class, the action picked, what each purse can pay for.
-PICKED = TRACKS
-PURSES_AT = TRACKS + 1
-WORK = PURSES_AT + PURSES
+# Scratch that picking needs: claims of each class, what each purse can pay for, a short list of actions. Apart from a
+# turn no decision has more actions than all of it holds.
+PURSES_AT = TRACKS
+FEW_AT = PURSES_AT + PURSES
+WORK = FEW_AT + 64
 
 
 @rule
@@ -57,12 +58,14 @@ def list_after_claims(board, game, seat, any_action, out, n):
 
 
 @rule
-def can_act(board, game, seat, none):
-    """Whether the seat at turn can draw, claim or build, so that it may not pass; `none` is a list without room."""
-    if list_before_claims(board, game, none, 0) > 0 or list_harbours(board, game, seat, none, 0) > 0:
+def can_act(board, game, seat, out):
+    """Whether the seat at turn can draw, claim or build, so that it may not pass; nothing is written to `out`."""
+    if list_before_claims(board, game, out, COUNTING) > COUNTING:
+        return True
+    if list_harbours(board, game, seat, out, COUNTING) > COUNTING:
         return True
     for track in range(board.tracks):
-        if list_claims(board, game, seat, track, none, 0) > 0:
+        if list_claims(board, game, seat, track, out, COUNTING) > COUNTING:
             return True
     return False
 
@@ -76,7 +79,7 @@ def list_turn(board, game, seat, out, n):
     return list_after_claims(board, game, seat, n > start, out, n)
 
 
-@rule
+@entry
 def list_legal(board, game, seat, out, n):
     """Write all legal actions of a seat from out[n] on; returns n plus their number (see actions.put)."""
     decision = game.decision[seat]
@@ -112,18 +115,17 @@ def count_open(board, game, seat, start, stop):
 @rule
 def count_claims(board, game, seat, work):
     """Count the claims of each class into work and return their sum."""
-    none, purses = work[:0], work[PURSES_AT:]
-    fill_purses(board, game, seat, purses)
+    fill_purses(board, game, seat, work, PURSES_AT)
     total = 0
     for group in range(board.classes):
         work[group] = 0
         start = board.class_start[group]
-        track = board.class_track[start]
-        if board.track_length[track] > purses[board.class_purse[group]]:
+        track = int(board.class_track[start])
+        if board.track_length[track] > work[PURSES_AT + board.class_purse[group]]:
             continue
         tracks = count_open(board, game, seat, start, board.class_start[group + 1])
         if tracks > 0:
-            work[group] = tracks * count_payments(board, game, seat, track, none)
+            work[group] = tracks * count_payments(board, game, seat, track, work)
             total += work[group]
     return total
 
@@ -141,38 +143,35 @@ def nth_claim(board, game, seat, left, work):
         if is_open(board, game, seat, board.class_track[at]):
             left -= each
         at += 1
-    one = work[PICKED : PICKED + 1]
-    list_payments(board, game, seat, int(board.class_track[at]), one, -left)
+    list_payments(board, game, seat, int(board.class_track[at]), work, -left)
+    return work[0]
 
 
 @rule
 def pick_in_turn(board, game, seat, dice, work):
     """A uniformly random action of a turn, without listing all: claims are counted by classes of tracks."""
-    none, one = work[:0], work[PICKED : PICKED + 1]
-    before = list_before_claims(board, game, none, 0)
+    before = list_before_claims(board, game, work, FEW_AT) - FEW_AT
     total = before + count_claims(board, game, seat, work)
-    after = list_after_claims(board, game, seat, total > 0, none, 0)
+    after = list_after_claims(board, game, seat, total > 0, work, COUNTING) - COUNTING
     left = chance.roll(dice, total + after)
     if left < before:
-        list_before_claims(board, game, one, -left)
-    elif left >= total:
-        list_after_claims(board, game, seat, total > 0, one, total - left)
-    else:
-        nth_claim(board, game, seat, left - before, work)
-    return work[PICKED]
+        return work[FEW_AT + left]
+    if left < total:
+        return nth_claim(board, game, seat, left - before, work)
+    list_after_claims(board, game, seat, total > 0, work, total - left)
+    return work[0]
 
 
-@rule
+@entry
 def pick_legal(board, game, seat, dice, work):
     """A uniformly random legal action of a seat that has something to decide."""
     if game.decision[seat] == TURN:
         return pick_in_turn(board, game, seat, dice, work)
-    count = list_legal(board, game, seat, work[:0], 0)
-    list_legal(board, game, seat, work[PICKED : PICKED + 1], -chance.roll(dice, count))
-    return work[PICKED]
+    count = list_legal(board, game, seat, work, 0)
+    return work[chance.roll(dice, count)]
 
 
-@rule
+@entry
 def next_seat(game):
     """The lowest seat that has something to decide, or -1."""
     for seat in range(game.players):

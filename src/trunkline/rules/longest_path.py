@@ -13,7 +13,7 @@ Trying the tracks of an odd place in turn, and keeping those tried before, never
 is cut off from the kept tracks is lost too, and a choice is given up once it must still lose too much.
 """
 
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import NONE, PLACES, TRACKS
 
 # What the search thinks of a track. The first two are there to be ridden.
@@ -516,7 +516,7 @@ def search(board, start, work):
             return
 
 
-@rule
+@entry
 def longest_path(board, game, seat, work):
     """The length of the seat's longest path; flags the tracks of one in the first entries of `work`."""
     spread_out(board, game, seat, work)

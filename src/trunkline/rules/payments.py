@@ -1,6 +1,6 @@
 """What is paid for a track: every set of cards the rules allow (C30, C31, A13, W10-W14)."""
 
-from trunkline.rules.actions import CARD_BITS, CARD_MASK, make_claim, make_set
+from trunkline.rules.actions import CARD_BITS, CARD_MASK, COUNTING, make_claim, make_set
 from trunkline.rules.cards import spend
 from trunkline.rules.compiled import rule
 from trunkline.rules.layout import COLOURS, DOUBLE, HARBOUR, PAIR_PURSE, PLAIN, SHIP, SINGLE, TRAIN, WILD
@@ -174,6 +174,9 @@ def list_payments(board, game, seat, track, out, n):
 @rule
 def count_rail_sets(board, game, seat, track, colour):
     length, wilds = int(board.track_length[track]), int(game.hand[seat, WILD])
+    if board.forms == 1 and board.terrains == 0:  # only the number of wilds is open: no need to go through them
+        fewest = max(length - int(game.hand[seat, colour]), int(board.track_wilds[track]), 0)
+        return max(0, min(wilds, length - 1) - fewest + 1)
     plain, harbour = in_hand(board, game, seat, PLAIN, colour), in_hand(board, game, seat, HARBOUR, colour)
     count = 0
     for used in range(max(length - plain - harbour, int(board.track_wilds[track]), 0), min(wilds, length - 1) + 1):
@@ -205,10 +208,10 @@ def count_sets(board, game, seat, track, colour):
 
 
 @rule
-def count_payments(board, game, seat, track, none):
-    """How many claims list_payments makes; `none` is a list without room."""
+def count_payments(board, game, seat, track, out):
+    """How many claims list_payments makes; nothing is written to `out`."""
     if board.track_pairs[track]:
-        return list_pair_sets(board, game, seat, track, none, 0)
+        return list_pair_sets(board, game, seat, track, out, COUNTING) - COUNTING
     length, wilds = int(board.track_length[track]), int(game.hand[seat, WILD])
     count = count_doubled(board, game, seat, track, wilds - length) if wilds >= length else 0
     colour = int(board.track_colour[track])
@@ -220,9 +223,9 @@ def count_payments(board, game, seat, track, none):
 
 
 @rule
-def fill_suit_purses(board, game, seat, suit, purses):
+def fill_suit_purses(board, game, seat, suit, purses, at):
     """The longest track of a suit that each colour can pay for, grey (the best colour) first."""
-    at, pieces, wilds = suit * (COLOURS + 1), int(game.pieces[seat, suit]), int(game.hand[seat, WILD])
+    pieces, wilds = int(game.pieces[seat, suit]), int(game.hand[seat, WILD])
     purses[at] = min(pieces, wilds)
     for colour in range(1, board.colours + 1):
         cards = wilds
@@ -235,13 +238,13 @@ def fill_suit_purses(board, game, seat, suit, purses):
 
 
 @rule
-def fill_purses(board, game, seat, purses):
+def fill_purses(board, game, seat, purses, at):
     """The longest track each purse can pay for and the seat has pieces for: longer ones need not be looked at."""
-    fill_suit_purses(board, game, seat, TRAIN, purses)
+    fill_suit_purses(board, game, seat, TRAIN, purses, at)
     if board.piles > 1:
-        fill_suit_purses(board, game, seat, SHIP, purses)
+        fill_suit_purses(board, game, seat, SHIP, purses, at + COLOURS + 1)
     if board.class_purse[board.classes - 1] == PAIR_PURSE:  # classes are sorted: tracks with the pair sign come last
-        purses[PAIR_PURSE] = min(int(game.pieces[seat, TRAIN]), pairs_in_hand(board, game, seat))
+        purses[at + PAIR_PURSE] = min(int(game.pieces[seat, TRAIN]), pairs_in_hand(board, game, seat))
 
 
 @rule

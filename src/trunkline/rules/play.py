@@ -21,7 +21,7 @@ from trunkline.rules.actions import (
 )
 from trunkline.rules.cards import any_card, any_supply, draw_card, refill_from, take_card
 from trunkline.rules.claims import claim
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.exchange import exchange
 from trunkline.rules.harbours import build_harbour
 from trunkline.rules.journey import look_after_claim, swap_tickets
@@ -109,7 +109,7 @@ def play_draw(board, game, seat, dice, verb, subject):
         after_card(board, game, seat, dice)
 
 
-@rule
+@entry
 def play(board, game, seat, action, dice):
     """Carry out an action that is legal for the seat (see refusals.refuse)."""
     verb, subject = verb_of(action), subject_of(action)

@@ -1,6 +1,6 @@
 """Whole games of uniformly random actions: the engine's own yardstick."""
 
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry
 from trunkline.rules.layout import RUNNING
 from trunkline.rules.legal import next_seat, pick_legal
 from trunkline.rules.play import play
@@ -8,7 +8,7 @@ from trunkline.rules.scoring import make_account
 from trunkline.rules.setup import set_up
 
 
-@rule
+@entry
 def play_out(board, game, dice, work):
     """Play a running game to its end with random actions; returns the number of decisions."""
     decisions = 0
@@ -19,7 +19,7 @@ def play_out(board, game, dice, work):
     return decisions
 
 
-@rule
+@entry
 def random_games(board, game, account, players, games, dice, work):
     """Set up, play and account so many games one after the other; returns all decisions."""
     decisions = 0

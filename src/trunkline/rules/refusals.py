@@ -28,7 +28,7 @@ from trunkline.rules.actions import (
 )
 from trunkline.rules.cards import any_supply, can_supply, slot_of
 from trunkline.rules.claims import is_closed, owns_parallel
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.exchange import most_exchanged
 from trunkline.rules.harbours import holds_harbour_set, is_harbour_set
 from trunkline.rules.journey import can_draw
@@ -85,6 +85,7 @@ REASONS = (
     ("wrong_ships", "W14"),
     ("no_tickets_left", "C40"),
     ("wrong_mix", "G4"),
+    ("wrong_number", "C40"),
     ("keep_more_first", "C4"),
     ("keep_more", "C40"),
     ("not_offered", "C40"),
@@ -129,6 +130,7 @@ REASONS = (
     WRONG_SHIPS,
     NO_TICKETS_LEFT,
     WRONG_MIX,
+    WRONG_NUMBER,
     KEEP_MORE_FIRST,
     KEEP_MORE,
     NOT_OFFERED,
@@ -235,8 +237,6 @@ def refuse_claim(board, game, seat, action):
         return CLOSED
     if board.track_length[track] > game.pieces[seat, board.track_suit[track]]:
         return TOO_FEW_PIECES
-    if paid_wilds(board, track, payment) < 0:
-        return WRONG_PAIRS
     if not holds_payment(board, game, seat, track, payment, wilds):
         return NOT_IN_HAND
     if not is_right_set(board, track, payment):
@@ -254,7 +254,7 @@ def refuse_mix(board, game, first, second):
     if left + other == 0:
         return NO_TICKETS_LEFT
     if board.decks == 1:
-        return LEGAL if first == board.draw and second == 0 else WRONG_MIX
+        return LEGAL if first == board.draw and second == 0 else WRONG_NUMBER
     if first > left or second > other or first + second > board.draw or first + second == 0:
         return WRONG_MIX
     # Cut or not, some combination of the full number must come down to this one.
@@ -313,9 +313,9 @@ def refuse_harbour(board, game, seat, place, payment):
 
 
 @rule
-def refuse_pass(board, game, seat, none):
+def refuse_pass(board, game, seat, work):
     """Passing is for who can do nothing that changes the table (C11)."""
-    return MUST_ACT if can_act(board, game, seat, none) else LEGAL
+    return MUST_ACT if can_act(board, game, seat, work) else LEGAL
 
 
 @rule
@@ -371,10 +371,10 @@ def refuse_verb(board, game, seat, action, work):
         return refuse_swap(board, game, seat)
     if verb == REFILL_FROM:
         return LEGAL if subject < board.piles else NO_SUCH_MECHANIC
-    return refuse_pass(board, game, seat, work[:0])
+    return refuse_pass(board, game, seat, work)
 
 
-@rule
+@entry
 def refuse(board, game, seat, action, work):
     """0 when the action is legal for the seat, else the number of the reason."""
     if seat < 0 or seat >= game.players:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from trunkline.rules import longest_path, tours
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import (
     BY_LONGEST_PATH,
     BY_PASSENGERS,
@@ -240,7 +240,7 @@ def rank_seat(board, game, account, seat):
     account.decided[seat] = decided
 
 
-@rule
+@entry
 def make_account(board, game, account, work):
     """Fill in the account of a position as if the game ended here."""
     clear(account)

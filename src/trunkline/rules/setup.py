@@ -2,7 +2,7 @@
 
 from trunkline.rules import dice as chance
 from trunkline.rules.cards import deal_display, draw_from, reset_display
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.exchange import choose_pieces
 from trunkline.rules.journey import draw_unfinished
 from trunkline.rules.layout import (
@@ -22,7 +22,7 @@ from trunkline.rules.tickets import keep, offer, return_rejected
 from trunkline.rules.turn import begin_turn
 
 
-@rule
+@entry
 def clear_turn(game, players):
     game.players = players
     game.first = 0
@@ -38,7 +38,7 @@ def clear_turn(game, players):
     game.quiet = 0
 
 
-@rule
+@entry
 def clear_table(game):
     game.hand[:] = 0
     game.pile[:] = 0
@@ -62,7 +62,7 @@ def clear_table(game):
     game.harbours[:] = 0
 
 
-@rule
+@entry
 def clear_tickets(game):
     game.ticket_at[:] = PILE
     game.fresh[:] = 0
@@ -155,13 +155,23 @@ def deal_tickets(board, game, dice):
 
 
 @rule
+def name_first(players, first, dice):
+    """The first player, named or drawn; a named one costs the same roll, so that the deal stays the same (C6, T2)."""
+    if first < 0:
+        return chance.choose(dice, chance.FIRST_SEAT, 0, players)
+    if not dice[chance.READING]:
+        chance.roll(dice, players)
+    return first
+
+
+@entry
 def set_up(board, game, players, first, dice):
     """Make the record a new game, up to the first decision; first < 0: the dice choose the first player (C6)."""
     clear_turn(game, players)
     clear_table(game)
     clear_tickets(game)
     lay_out(board, game)
-    game.first = first if first >= 0 else chance.choose(dice, chance.FIRST_SEAT, 0, players)
+    game.first = name_first(players, first, dice)
     deal_cards(board, game, dice)
     if board.terrains > 0:
         deal_terrain(board, game, dice)
@@ -179,7 +189,7 @@ def any_decides(game, decision):
     return False
 
 
-@rule
+@entry
 def in_set_up(game):
     """Whether some seat still makes a choice of the set-up."""
     return any_decides(game, CHOOSE_MIX) or any_decides(game, KEEP_FIRST) or any_decides(game, CHOOSE_PIECES)

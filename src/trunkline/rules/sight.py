@@ -5,7 +5,7 @@ Nothing is copied and then blotted out: a view starts empty and gets only what i
 
 import numpy as np
 
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import (
     COMPLETED,
     DECKS,
@@ -113,9 +113,9 @@ def see_cards(board, game, view):
 
 
 @rule
-def see_pieces(game, view, viewer):
-    """Pieces are public, but the choice of them is secret until all have chosen (W4)."""
-    secret = in_set_up(game)
+def see_pieces(board, game, view, viewer):
+    """Pieces are public, but where they are chosen the choice is secret until all have chosen (W4)."""
+    secret = board.chosen > 0 and in_set_up(game)
     for seat in range(game.players):
         view.score[seat] = game.score[seat]
         view.exchanged[seat] = game.exchanged[seat]
@@ -206,7 +206,7 @@ def see_own(board, game, view, viewer):
         view.mix[deck] = game.mix[viewer, deck]
 
 
-@rule
+@entry
 def see(board, game, viewer, view):
     """Fill an all-zero view with what a seat may know; viewer NOBODY: a spectator."""
     view.seat = viewer
@@ -214,7 +214,7 @@ def see(board, game, viewer, view):
     view.journey[:] = NONE
     see_turn(game, view)
     see_cards(board, game, view)
-    see_pieces(game, view, viewer)
+    see_pieces(board, game, view, viewer)
     see_map(board, game, view)
     see_terrain(board, game, view)
     see_ticket_counts(board, game, view)

@@ -5,9 +5,10 @@ tracks, then the second, and so on. Its legs never touch themselves: if two plac
 other on it were joined by a track that no earlier leg uses, the leg would take that track, and if a later leg had it,
 that one would take the longer way instead. So it is enough to search such legs, and to leave off as soon as the tracks
 not yet used cannot carry the rest: stops are cut off, or the walk would have to cross twice where there is one track.
+If nothing of that kind is in the way of the last two legs, they need no search.
 """
 
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import NONE, PLACES, STOPS, TRACKS
 
 # The parts of the caller's scratch.
@@ -165,14 +166,13 @@ def joined_directly(one, two, work):
 
 
 @rule
-def touches_leg(place, last, leg, work):
-    """Whether a place is on a leg already, or an unused track joins it to one that is, apart from the last."""
+def touches_leg(place, leg, work):
+    """Whether a leg went on from a place already, or from one that an unused track joins to it."""
     if work[LEGS + place] >> leg & 1:
         return True
     end = work[HEAD + place]
     while end != NONE:
-        far = far_place(end, work)
-        if work[LEGS + far] >> leg & 1 and far != last and not is_used(end, work):
+        if work[LEGS + far_place(end, work)] >> leg & 1 and not is_used(end, work):
             return True
         end = work[NEXT + end]
     return False
@@ -186,7 +186,7 @@ def next_to_try(step, work):
     straight = joined_directly(place, stop, work)
     while end != NONE:
         far = far_place(end, work)
-        if not is_used(end, work) and (far == stop or not straight) and not touches_leg(far, place, leg, work):
+        if not is_used(end, work) and (far == stop or not straight) and not touches_leg(far, leg, work):
             return end
         end = work[NEXT + end]
     return NONE
@@ -225,6 +225,16 @@ def begin(board, step, stops, work):
 
 
 @rule
+def is_easy(step, stops, work):
+    """Whether at most two legs are left: if the walk can go on, they exist.
+
+    Menger's theorem: two ways that share no track lead from the middle stop, one to either end, unless a single track
+    cuts it off from both ends or the network is in parts, and that was looked at.
+    """
+    return work[LEG + step] >= stops - 3
+
+
+@entry
 def in_order(board, game, seat, ticket, work):
     """1 if the seat's network has a walk through the ticket's stops in their order that uses no track twice, else 0."""
     link_tracks(board, game, seat, work)
@@ -233,7 +243,7 @@ def in_order(board, game, seat, ticket, work):
     work[AT] = work[STOP]
     work[LEG] = 0
     able = begin(board, step, stops, work)
-    while not (able and work[LEG + step] >= stops - 2):  # the last leg is there if it can be
+    while not (able and is_easy(step, stops, work)):
         end = next_to_try(step, work)
         if end != NONE:
             step = step_on(end, step, work)

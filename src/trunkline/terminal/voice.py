@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from trunkline import words
 from trunkline.boards import Board
-from trunkline.rules.layout import NONE, SHIP, TRAIN, WILD
+from trunkline.rules.layout import SHIP, TRAIN, WILD
 
 FORMS = ("plain", "harbour", "single", "double")
 WILD_NAME = "wild"
@@ -73,6 +73,13 @@ class Voice:
     def pieces(self, suit: int, number: int) -> str:
         return self.count("ships" if suit == SHIP else "trains", number)
 
+    def some_pieces(self) -> str:
+        """Pieces without a number, as what is lacking."""
+        return self.say("pieces.trains" if len(self.suits()) == 1 else "pieces.both")
+
+    def one_piece(self) -> str:
+        return self.say("piece.train" if len(self.suits()) == 1 else "piece.both")
+
     def pile(self, index: int) -> str:
         """A pile as where a card comes from."""
         return self.say(f"from.{self.board.piles[index]}" if len(self.board.piles) > 1 else "from.pile")
@@ -105,27 +112,17 @@ class Voice:
         return self.board.facts.map.tracks[track].colour
 
     def track_traits(self, track: int) -> list[str]:
-        """What is special about a track: at sea, pairs, locomotive signs, its number among identical ones."""
+        """What is special about a track: at sea, pairs, locomotive signs."""
         facts = self.board.facts.map.tracks[track]
         traits = [self.say("track.sea")] if facts.sea else []
         traits += [self.say("track.pairs")] if facts.pairs else []
-        traits += [self.count("track.wilds", facts.wilds)] if facts.wilds else []
-        return traits + ([self.say("track.number", n=self._twin_number(track))] if self._twins(track) else [])
+        return traits + ([self.count("track.wilds", facts.wilds)] if facts.wilds else [])
 
     def track_name(self, track: int) -> str:
-        """A track as people know it: `Boston – New York (2, red)`."""
+        """A track as people know it: `Boston – New York (2, red)`; parallel ones that look the same share a name."""
         colour = self.count(f"colour.card.{self.track_colour(track)}", 1)
         details = [str(self.board.record.track_length[track]), colour, *self.track_traits(track)]
         return f"{self.ends(track)} ({', '.join(details)})"
-
-    def _twins(self, track: int) -> list[int]:
-        """Parallel tracks that look the same."""
-        facts = self.board.facts.map.tracks
-        others = [int(other) for other in self.board.record.parallel[track] if other != NONE]
-        return [o for o in others if (facts[o].colour, facts[o].length) == (facts[track].colour, facts[track].length)]
-
-    def _twin_number(self, track: int) -> int:
-        return 1 + sum(other < track for other in self._twins(track))
 
     # Tickets
 

@@ -19,6 +19,7 @@ def count(lang: str, key: str, number: int, **values: object) -> str:
 
 def _plural(lang: str, number: int) -> int:
     """Which form: English one/many; Polish one/few (2-4, 22-24, not 12-14)/many."""
+    number = abs(number)
     if number == 1:
         return 0
     if lang == "en":

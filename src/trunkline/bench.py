@@ -1,0 +1,128 @@
+"""Measures the engine: whole random games, and the cost of its single parts, beside a calibrator of the same run.
+
+Machines differ and are noisy, so speed is also given per calibrator: the time this Python takes for a fixed sum.
+"""
+
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from datetime import date
+from typing import Any
+
+import numpy as np
+
+from trunkline import boards, chance
+from trunkline.game import check_players
+from trunkline.rules import layout, legal, playouts, scoring
+from trunkline.rules.play import play
+from trunkline.rules.setup import set_up
+
+SAMPLE = 512  # positions for the cost of single parts
+
+
+def calibrate() -> float:
+    """Seconds for the calibrator, the best of three."""
+    return min(_timed(lambda: sum(i * i for i in range(1_000_000))) for _ in range(3))
+
+
+def _timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def measure_playouts(names: Sequence[str], players: int = 2, seconds: float = 3.0) -> dict[str, Any]:
+    """Decisions and games per second of whole random games on one core, for each board."""
+    made: dict[str, Any] = {"date": date.today().isoformat(), "python": platform.python_version()}
+    made["machine"] = f"{platform.machine()}, {platform.system()}"
+    made["players"] = players
+    made["calibrator_s"] = calibrate()
+    made["boards"] = {board.id: _measure(board, players, seconds) for board in map(boards.load, names)}
+    made["warm_start_s"] = first_move_seconds()
+    made["version_s"] = min(_timed(lambda: _run("-m", "trunkline", "--version")) for _ in range(3))
+    return made
+
+
+def _measure(board: boards.Board, players: int, seconds: float) -> dict[str, Any]:
+    check_players(board, players, None)
+    record, game, account = board.record, layout.new_games(1)[0], scoring.new_accounts(1)[0]
+    work, dice = np.zeros(max(legal.WORK, scoring.WORK), np.int64), chance.rolling(board.id, tape=0)
+    playouts.random_games(record, game, account, players, 20, dice, work)
+    games, decisions, spent, shares = 0, 0, 0.0, []
+    while spent < seconds:
+        calibrator = _timed(lambda: sum(i * i for i in range(1_000_000)))
+        start = time.perf_counter()
+        done = playouts.random_games(record, game, account, players, 500, dice, work)
+        took = time.perf_counter() - start
+        games, decisions, spent = games + 500, decisions + done, spent + took
+        shares.append(done / took * calibrator)  # taken side by side, so that noise hits both
+    return {
+        "decisions_per_s": decisions / spent,
+        "games_per_s": games / spent,
+        "decisions_per_game": decisions / games,
+        "decisions_per_calibrator": float(np.median(shares)),
+        "position_bytes": layout.game_t.itemsize,
+    } | _parts(board, players, dice, work)
+
+
+def _parts(board: boards.Board, players: int, dice: chance.Dice, work: np.ndarray) -> dict[str, float]:
+    """Nanoseconds for copying a position, for listing its legal actions and for playing one, call from Python aside."""
+    record, room = board.record, np.zeros(20_000, np.int64)
+    games = _sample(board, players, dice, work)
+    seats = [int(legal.next_seat(game)) for game in games]
+    picks = [int(legal.pick_legal(record, game, seat, dice, work)) for game, seat in zip(games, seats, strict=True)]
+    call = _per_item(lambda i: legal.next_seat(games[i]))
+    listing = _per_item(lambda i: legal.list_legal(record, games[i], seats[i], room, 0)) - call
+    copies = games.copy()
+    copying = min(_timed(lambda: np.copyto(copies, games)) for _ in range(20)) / len(games)
+    playing = _per_item(lambda i: play(record, copies[i], seats[i], picks[i], dice)) - call
+    return {"copy_ns": copying * 1e9, "legal_ns": listing * 1e9, "play_ns": playing * 1e9}
+
+
+def _per_item(work: Callable[[int], object]) -> float:
+    work(0)
+    return _timed(lambda: [work(i) for i in range(SAMPLE)]) / SAMPLE
+
+
+def _sample(board: boards.Board, players: int, dice: chance.Dice, work: np.ndarray) -> np.ndarray:
+    """Positions from all over random games."""
+    games, game = layout.new_games(SAMPLE), layout.new_games(1)
+    count = 0
+    while count < SAMPLE:
+        set_up(board.record, game[0], players, -1, dice)
+        while game[0].over == layout.RUNNING and count < SAMPLE:
+            games[count] = game[0]
+            count += 1
+            seat = legal.next_seat(game[0])
+            play(board.record, game[0], seat, legal.pick_legal(board.record, game[0], seat, dice, work), dice)
+    return games
+
+
+def _run(*arguments: str) -> None:
+    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+
+
+def first_move_seconds() -> float:
+    """A new process with compiled rules on disk: seconds from its start to its first move made."""
+    code = "from trunkline.game import Game; game = Game.new('usa', seed=1); game.play(game.legal()[0])"
+    return min(_timed(lambda: _run("-c", code)) for _ in range(3))
+
+
+def show(result: dict[str, Any]) -> str:
+    """A result as a table for people."""
+    lines = [
+        f"{result['players']} players, one core, calibrator {result['calibrator_s'] * 1000:.1f} ms, "
+        f"first move of a warm start {result['warm_start_s']:.2f} s, --version {result['version_s']:.2f} s",
+        "",
+        "| board | decisions/s | games/s | decisions per calibrator | position | copy | legal | play |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    for name, row in result["boards"].items():
+        lines.append(
+            f"| {name} | {row['decisions_per_s']:,.0f} | {row['games_per_s']:,.0f} "
+            f"| {row['decisions_per_calibrator']:,.0f} | {row['position_bytes']} B "
+            f"| {row['copy_ns']:.0f} ns | {row['legal_ns']:.0f} ns | {row['play_ns']:.0f} ns |"
+        )
+    return "\n".join(lines)

@@ -1,0 +1,319 @@
+"""The command `trunkline`: reads the command line, and imports what a command needs only when it runs."""
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trunkline import __version__
+
+if TYPE_CHECKING:
+    from trunkline.boards import Board
+    from trunkline.game import Game
+
+FAULT = 2  # exit status for everything that is the caller's to mend
+
+EXAMPLES = """examples:
+  trunkline                          choose a board and play against a bot
+  trunkline play germany --players 3 --lang pl
+  trunkline play usa --plain         for screen readers and simple terminals
+  trunkline board list
+  trunkline record usa --games 10 -o games
+"""
+PLAY = """examples:
+  trunkline play                     choose from a menu
+  trunkline play world --players 4   you and three bots
+  trunkline play usa --humans 2      two people at one screen
+  trunkline play my_board.toml       a board of your own
+  trunkline play --load game.txt     go on with a saved game
+
+In the game type ? for help; numbers choose from menus.
+"""
+RECORD = """examples:
+  trunkline record africa --players 3 --games 20 --seed 7 -o games
+  trunkline record usa --json -o games
+  trunkline record check games/*.txt
+"""
+BENCH = """examples:
+  trunkline bench playouts
+  trunkline bench playouts --board usa --board world --seconds 5
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status is 0, or 2 when something is the caller's to mend."""
+    args = _parser().parse_args(argv)
+    for stream in (sys.stdout, sys.stderr):  # a terminal without some letters gets question marks, not a traceback
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        status: int = args.run(args) or 0
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # Who read our output has gone; nothing more may be written, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except (ValueError, OSError) as error:
+        print(f"trunkline: {_told(error)}", file=sys.stderr)
+        return FAULT
+
+
+def _told(error: Exception) -> str:
+    """An error in words; one that is not meant for people is raised again."""
+    from trunkline.errors import TrunklineError
+
+    if isinstance(error, OSError):
+        return f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    if not isinstance(error, TrunklineError) and not hasattr(error, "problems"):
+        raise error
+    return str(error)
+
+
+# The command line
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _described(
+        argparse.ArgumentParser(prog="trunkline"), "Five railway board games to play and study.", EXAMPLES
+    )
+    parser.add_argument("--version", action="version", version=f"trunkline {__version__}")
+    parser.set_defaults(**vars(_add_play(argparse.ArgumentParser()).parse_args([])))
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands")
+    _add_play(_described(commands.add_parser("play", help="play in this terminal"), "Play in this terminal.", PLAY))
+    _add_board(commands.add_parser("board", help="list, show and check boards"))
+    record = commands.add_parser("record", help="let bots play and write whole games, or check written ones")
+    _add_record(_described(record, "Write whole games played by bots, or check such files.", RECORD))
+    _add_bench(commands.add_parser("bench", help="measure how fast the rules are"))
+    return parser
+
+
+def _described(parser: argparse.ArgumentParser, what: str, examples: str) -> argparse.ArgumentParser:
+    parser.description, parser.epilog = what, examples
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    return parser
+
+
+def _add_play(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    parser.add_argument("board", nargs="?", metavar="BOARD", help="a board's name, or the path of a .toml file")
+    parser.add_argument("--players", type=int, metavar="N", help="how many play, you included")
+    parser.add_argument("--humans", type=int, default=1, metavar="K", help="how many of them are people (default 1)")
+    parser.add_argument(
+        "--bot", default="greedy", metavar="NAME", help="who the others are: random or greedy (default)"
+    )
+    parser.add_argument("--seed", metavar="S", help="the same seed deals the same game")
+    parser.add_argument("--lang", choices=("en", "pl"), default=_language(), help="default: as LANG says")
+    parser.add_argument("--plain", action="store_true", help="no colours, boxes or cursor tricks: for screen readers")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where the game is saved when you leave")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    parser.set_defaults(run=_play)
+    return parser
+
+
+def _add_board(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Look at boards, or check board files."
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    commands.add_parser("list", help="the built-in boards").set_defaults(run=_board_list)
+    show = commands.add_parser("show", help="sum a board up: places, tracks, tickets")
+    show.add_argument("board", metavar="BOARD", help="a board's name, or the path of a .toml file")
+    show.add_argument("--lang", choices=("en", "pl"), default=_language())
+    show.set_defaults(run=_board_show)
+    check = commands.add_parser("check", help="tell all problems of board files")
+    check.add_argument("files", nargs="+", metavar="FILE", help="a .toml file")
+    check.set_defaults(run=_board_check)
+
+
+def _add_record(parser: argparse.ArgumentParser) -> None:
+    parser.usage = "trunkline record BOARD [options] | trunkline record check FILE ..."
+    parser.add_argument("what", nargs="+", metavar="BOARD | check FILE", help="a board to play on, or files to check")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="default 2")
+    parser.add_argument(
+        "--games", type=int, default=1, metavar="K", help="how many (default 1), each with the next seed"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game (default 1)")
+    parser.add_argument("--bot", default="greedy", metavar="NAME", help="who plays: random or greedy (default)")
+    parser.add_argument("--json", action="store_true", help="write JSON instead of text")
+    parser.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
+    parser.add_argument("--board", metavar="FILE", help="check: the board file of games on a board of your own")
+    parser.set_defaults(run=_record)
+
+
+def _add_bench(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Measure how fast the rules are."
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    playouts = commands.add_parser("playouts", help="whole random games, as many as possible")
+    _described(playouts, "Play whole random games, as many as possible.", BENCH)
+    playouts.add_argument("--board", action="append", metavar="B", help="only this board; can be given again")
+    playouts.add_argument("--players", type=int, default=2, metavar="N", help="default 2")
+    playouts.add_argument("--seconds", type=float, default=2.0, metavar="S", help="for each board (default 2)")
+    playouts.add_argument("--json", action="store_true", help="print JSON")
+    playouts.set_defaults(run=_bench_playouts)
+
+
+def _language() -> str:
+    """Polish where the environment says so, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "pl" if os.environ[name].lower().startswith("pl") else "en"
+    return "en"
+
+
+# play
+
+
+def _play(args: argparse.Namespace) -> None:
+    from trunkline.terminal.start import Wishes, play
+
+    simple = not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
+    play(
+        Wishes(
+            board=args.board,
+            players=args.players,
+            humans=args.humans,
+            seed=args.seed,
+            lang=args.lang,
+            plain=args.plain or simple,
+            bot=args.bot,
+            save=args.save,
+            load=args.load,
+        )
+    )
+
+
+# board
+
+
+def _board_list(_: argparse.Namespace) -> None:
+    from trunkline import boards
+
+    for name in boards.names():
+        board = boards.load(name)
+        low, high = board.facts.players
+        print(f"{name:15}{low}-{high} players   {board.name('en')} / {board.name('pl')}")
+
+
+def _board_show(args: argparse.Namespace) -> None:
+    from trunkline import boards
+    from trunkline.boards import summary
+
+    print("\n".join(summary.lines(boards.load(args.board), args.lang)))
+
+
+def _board_check(args: argparse.Namespace) -> int:
+    from trunkline import boards
+
+    status = 0
+    for file in args.files:
+        try:
+            board = boards.load(file if file in boards.names() else Path(file))
+        except boards.BoardError as error:
+            print(error, file=sys.stderr)
+            status = FAULT
+        else:
+            print(f"{file}: ok: {board.name()}, {len(board.tracks)} tracks, {len(board.tickets)} tickets")
+    return status
+
+
+# record
+
+
+def _record(args: argparse.Namespace) -> int:
+    first, *rest = args.what
+    if first == "check":
+        return _record_check(rest, args.board)
+    if rest:
+        from trunkline.errors import TrunklineError
+
+        raise TrunklineError(f"one board at a time, not also {' '.join(rest)}; or did you mean “record check”?")
+    _record_games(args, first)
+    return 0
+
+
+def _record_check(files: list[str], board_file: str | None) -> int:
+    from rich.console import Console
+
+    from trunkline import boards, record
+    from trunkline.errors import TrunklineError
+    from trunkline.terminal.look import Look
+    from trunkline.terminal.start import prepare, text_of
+
+    if not files:
+        raise TrunklineError("record check needs the files to check")
+    board, status = boards.load(board_file) if board_file else None, 0
+    prepare(board or boards.load(boards.names()[0]), "en", Look(console=Console(stderr=True)))
+    for file in files:
+        try:
+            game = record.read_any(text_of(Path(file)), file, board)
+        except (TrunklineError, OSError) as error:
+            print(_told(error), file=sys.stderr)
+            status = FAULT
+        else:
+            state = "finished" if game.over else "not finished"
+            print(f"{file}: ok: {game.board.id}, {game.players} players, {game.ply} moves, {state}")
+    return status
+
+
+def _record_games(args: argparse.Namespace, name: str) -> None:
+    from rich.console import Console
+    from rich.progress import track
+
+    from trunkline import boards, bots
+    from trunkline.game import check_players
+    from trunkline.terminal.look import Look
+    from trunkline.terminal.start import prepare
+
+    board = boards.load(name)
+    check_players(board, args.players, None)
+    bots.make(args.bot)
+    console = Console(stderr=True)
+    prepare(board, "en", Look(console=console))
+    args.output.mkdir(parents=True, exist_ok=True)
+    seeds = range(args.seed, args.seed + args.games)
+    for seed in track(seeds, "Playing", console=console, disable=not console.is_terminal):
+        path = args.output / f"{board.id}-{seed}.{'json' if args.json else 'txt'}"
+        path.write_bytes(_written(_bot_game(board, args.players, args.bot, seed), args.bot, args.json))
+    print(f"{args.games} games in {args.output}")
+
+
+def _bot_game(board: "Board", players: int, bot: str, seed: int) -> "Game":
+    """A whole game of bots."""
+    from trunkline import bots
+    from trunkline.game import Game
+
+    game = Game.new(board, players, seed)
+    table = [bots.make(bot, f"{seed} bot {seat}") for seat in range(players)]
+    while not game.over:
+        seat = game.seats_to_decide()[0]
+        game.play(table[seat].choose(game.view(seat), game.legal_numbers(seat)), seat)
+    return game
+
+
+def _written(game: "Game", bot: str, as_json: bool) -> bytes:
+    from trunkline import record
+
+    names = [f"{bot} {seat}" for seat in range(game.players)]
+    return record.write_json(game, names) if as_json else record.write(game, names).encode()
+
+
+# bench
+
+
+def _bench_playouts(args: argparse.Namespace) -> None:
+    import json
+
+    from rich.console import Console
+
+    from trunkline import bench, boards
+    from trunkline.terminal.look import Look
+    from trunkline.terminal.start import explained
+    from trunkline.warm import warm
+
+    explained(warm, "en", Look(console=Console(stderr=True)))
+    measured = bench.measure_playouts(args.board or boards.names(), args.players, args.seconds)
+    print(json.dumps(measured, indent=1) if args.json else bench.show(measured))
