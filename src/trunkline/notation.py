@@ -19,12 +19,7 @@ from trunkline.rules import refusals
 from trunkline.rules.layout import DOUBLE, HARBOUR, PLAIN, SHIP, SINGLE, TRAIN, WILD
 from trunkline.words import say
 
-# What it breaks to pay with cards that do not go together, by the forms of card that are asked for.
-WRONG_SETS = {
-    (PLAIN, HARBOUR): refusals.WRONG_SET,
-    (SINGLE, DOUBLE): refusals.WRONG_SHIPS,
-    (HARBOUR, SINGLE): refusals.HARBOUR_SET,
-}
+NO_SET = 0  # a payment of nothing: what to put for cards that do not go together, so that the rules refuse it in order
 
 Structure = dict[str, Any]
 Offer = tuple[int, ...]
@@ -274,12 +269,13 @@ def _read_claim(board: Board, track: int, words: list[str]) -> int:
 
 
 def _terrain_wilds(board: Board, track: int, played: dict[str, int]) -> int:
-    wilds = played.get("wild", 0)
-    if board.record.terrain_of[board.record.track_colour[track]] < 0 or not board.terrains:
-        raise NotationError("no terrain doubles this track")
+    """How many wilds are played as terrain; the terrain cards beside them follow from the rules (A6, A8)."""
+    wilds, terrain = played.get("wild", 0), int(board.record.terrain_of[board.record.track_colour[track]])
+    others = [_find(board.terrain_index, name, "terrain") for name in played if name != "wild"]
+    if not board.terrains or terrain < 0 or any(other != terrain for other in others):
+        raise _illegal(refusals.NO_TERRAIN)
     if wilds > 15 or played != _terrain_played(board, track, wilds):
-        needed = _counts(_terrain_played(board, track, min(wilds, 15)))
-        raise NotationError(f"with so many wilds the terrain played is “{needed or 'none'}”")
+        raise _illegal(refusals.TERRAIN_WILDS)
     return wilds
 
 
@@ -289,6 +285,7 @@ def _claim_payment(board: Board, track: int, paid: dict[str, int]) -> int:
 
 
 def _set_payment(board: Board, paid: dict[str, int], forms: tuple[int, int]) -> int:
+    """Cards of one colour in two forms, and wilds; NO_SET where they do not go together."""
     colours, wilds = int(board.record.colours), paid.get("wild", 0)
     numbers, colour = [0, 0], 0
     for name, n in paid.items():
@@ -297,7 +294,7 @@ def _set_payment(board: Board, paid: dict[str, int], forms: tuple[int, int]) -> 
             continue
         form, own = (kind - 1) // colours, (kind - 1) % colours + 1
         if form not in forms or colour not in (0, own):
-            raise _illegal(WRONG_SETS[forms])
+            return NO_SET
         colour, numbers[forms.index(form)] = own, n
     if max(*numbers, wilds) > 15:
         raise NotationError("more cards than any track takes")

@@ -12,7 +12,6 @@ from tests.rules.arrange import (
     tracks_by_length,
 )
 from tests.table import display, hand, started
-from trunkline.errors import NotationError
 from trunkline.game import Game
 
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
@@ -91,11 +90,16 @@ def test_a_grey_track_is_mountain_whatever_pays(paid: str) -> None:
     terrain(game, 0, desert=4, jungle=4, mountain=2)
     played = [action.structure().get("double") for action in claims(game, "bangui-douala")]
     assert played == [None, {"mountain": 2}]
-    for other in ("desert", "jungle"):
-        with pytest.raises(NotationError, match="2 mountain"):
-            game.play(f"claim bangui-douala with 4 {paid} double with 2 {other}")
     game.play(f"claim bangui-douala with 4 {paid} double with 2 mountain")
     assert game.record.score[0] == 14
+
+
+@pytest.mark.parametrize("other", ["desert", "jungle"])
+def test_terrain_of_another_kind_is_refused(other: str) -> None:
+    """A6: terrain of another kind than the printed colour's does not double, also where that colour paid for grey."""
+    game = ready(red=2, blue=2, wild=2)
+    terrain(game, 0, desert=4, jungle=4, mountain=2)
+    assert refused(game, f"claim bangui-douala with 2 red 2 wild double with 2 {other}") == "A6"
 
 
 def test_doubling_is_a_choice() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.arrange import build, discards, payments, refused
-from tests.table import hand, hold, own, started
+from tests.table import display, hand, hold, own, started
 
 
 def cards(**counts: int) -> frozenset[tuple[str, int]]:
@@ -35,6 +35,7 @@ def test_a_sea_track_of_five() -> None:
 def test_a_white_sea_track_of_four(paid: str) -> None:
     """W14: a white sea track of 4 spaces takes 2 doubles, 4 singles, 2 singles and a double, or a mix with wilds."""
     game = started("world")
+    display(game, "red", "green", "black", "red-double", "green-double", "black-double")
     hand(game, 0, white_ship=4, white_double=2, wild=4)
     game.play(f"claim dar_es_salaam-mumbai with {paid}")
     assert game.view().data()["tracks"] == {"dar_es_salaam-mumbai": 0}

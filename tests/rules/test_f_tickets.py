@@ -212,14 +212,15 @@ def test_the_bonus_ticket_comes_once() -> None:
     assert completed(game) == 1
 
 
-def test_there_is_a_bonus_ticket_for_every_player() -> None:
+@pytest.mark.parametrize("others", [1, 2, 3])
+def test_there_is_a_bonus_ticket_for_every_player(others: int) -> None:
     """F6: 4 bonus tickets for 4 players: that others have theirs keeps nobody from it."""
     game = about_to_cross("bucharest-rome", "paris-vienna", players=4)
-    for seat in (1, 2, 3):
+    for seat in range(1, 1 + others):
         game.record.bonus[seat] = 1
         game.record.completed[seat] += 1
     game.play(JOIN)
-    assert [seat["bonus"] for seat in game.view().data()["seats"]] == [True] * 4
+    assert sum(seat["bonus"] for seat in game.view().data()["seats"]) == 1 + others
 
 
 # A custom journey
@@ -293,6 +294,18 @@ def test_replacements_count_in_the_order_drawn(drawn: tuple[str, str]) -> None:
     hand(game, 0, blue=2)
     game.play("claim gdansk-szczecin.1 with 2 blue")
     assert (game.account().ending, game.view(0).tickets) == ("goal_reached", [drawn[1]])
+
+
+@pytest.mark.parametrize(("taken", "bonus"), [(2, True), (3, False)])
+def test_bonus_tickets_run_out_on_a_custom_board(taken: int, bonus: bool) -> None:
+    """F6: a bonus ticket is taken from those there are: where a board has fewer than players, none may be left."""
+    game = race("helsinki-riga", held=("helsinki-visby", "riga-stockholm"))
+    for seat in range(1, 1 + taken):
+        game.record.bonus[seat] = 1
+    own(game, 0, "berlin-szczecin.1", "gdansk-szczecin.1", "gdansk-klaipeda")
+    hand(game, 0, blue=2)
+    game.play("claim klaipeda-vilnius with 2 blue")
+    assert game.view().data()["seats"][0]["bonus"] == bonus
 
 
 # Piles running out

@@ -269,11 +269,26 @@ def test_a_ticket_to_a_country_is_met_at_any_of_its_ends(way: tuple[str, ...]) -
     assert [line.points for line in game.account().seats[0].tickets] == [8]
 
 
-def test_a_ticket_between_two_countries() -> None:
+@pytest.mark.parametrize("last", ["konstanz-schweiz_1", "freiburg-schweiz_2", "lindau-schweiz_3"])
+def test_a_country_named_last(last: str) -> None:
+    """G7: it does not matter whether the ticket names the country first or last."""
+    game = started("germany")
+    hold(game, 0, "koeln-schweiz")
+    own(game, 0, "koblenz-koeln.1", "koblenz-mainz.1", "mainz-mannheim.1", "karlsruhe-mannheim")
+    own(game, 0, "freiburg-karlsruhe", "freiburg-konstanz", "konstanz-lindau")
+    assert game.account().seats[0].tickets[0].met == "no"
+    own(game, 0, last)
+    assert game.account().seats[0].tickets[0].met == "joined"
+
+
+@pytest.mark.parametrize(
+    ("one", "two"), [("bremerhaven-daenemark_1", "emden-niederlande_1"), ("kiel-daenemark_2", "muenster-niederlande_3")]
+)
+def test_a_ticket_between_two_countries(one: str, two: str) -> None:
     """G7: a ticket between two countries is met by joining any end of one to any end of the other."""
     game = started("germany")
     hold(game, 0, "daenemark-niederlande")
-    own(game, 0, "bremerhaven-daenemark_1", "emden-niederlande_1")
+    own(game, 0, one, two, "bremerhaven-kiel", "emden-muenster")
     assert game.account().seats[0].tickets[0].met == "no"
     own(game, 0, "bremerhaven-emden")
     assert game.account().seats[0].tickets[0].met == "joined"

@@ -15,7 +15,6 @@ from tests.rules.arrange import (
     tracks_by_length,
 )
 from tests.table import display, hand, hold, own, started
-from trunkline.errors import TrunklineError
 from trunkline.game import Game
 
 COLOURS = ("purple", "yellow", "green", "red", "black", "white")
@@ -70,10 +69,18 @@ def test_wilds_in_any_set() -> None:
 def test_rail_takes_train_cards_and_sea_takes_ship_cards(track: str, cards: str) -> None:
     """W11: rail tracks take train cards and sea tracks ship cards, never mixed."""
     game = ready(purple=3, purple_ship=3, white=2, white_ship=2)
-    with pytest.raises(TrunklineError):
-        game.play(f"claim {track} with {cards}")
+    assert refused(game, f"claim {track} with {cards}") in ("C30", "W11", "W13", "W14")
     assert all("-ship" not in str(action) for action in claims(game, "mexico-caracas.1"))
     assert all(action.structure()["cards"] == {"white-ship": 2} for action in claims(game, "miami-caracas"))
+
+
+@pytest.mark.parametrize("cards", ["2 purple 1 red", "3 purple-ship", "3 purple"])
+def test_a_claimed_track_is_refused_whatever_is_paid(cards: str) -> None:
+    """T3, W11: that a track is claimed, and whose turn it is, comes before what is paid."""
+    game = ready(purple=3, red=1, purple_ship=3)
+    own(game, 1, "mexico-caracas.1")
+    assert refused(game, f"claim mexico-caracas.1 with {cards}") == "C32"
+    assert refused(game, f"claim lima-valparaiso.1 with {cards}", seat=1) == "C6"
 
 
 @pytest.mark.parametrize(
@@ -185,8 +192,7 @@ def test_what_is_no_pair(cards: str) -> None:
 def test_not_two_cards_a_space(cards: str) -> None:
     """W13: a payment of any other number of cards than two a space is refused, also when wilds make the difference."""
     game = ready(purple=2, wild=3)
-    with pytest.raises(TrunklineError):
-        game.play(f"claim marseille-casablanca with {cards}")
+    assert refused(game, f"claim marseille-casablanca with {cards}") == "W13"
 
 
 def test_one_piece_per_space_with_pairs() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from tests.rules.arrange import refused, ticket_pile
 from tests.table import started, texts
-from trunkline.errors import TrunklineError
 from trunkline.game import Game
 from trunkline.rules import layout
 
@@ -125,8 +124,7 @@ def test_no_other_choice_of_pieces(trains: int) -> None:
 @pytest.mark.parametrize("choice", ["pieces 20 trains 35 ships", "pieces 25 trains 50 ships"])
 def test_the_pieces_chosen_are_sixty(choice: str) -> None:
     """W4: trains and ships chosen are 60 together: a choice of fewer or more is refused."""
-    with pytest.raises(TrunklineError):
-        kept().play(choice, 0)
+    assert refused(kept(), choice, 0) == "W4"
 
 
 @pytest.mark.parametrize("trains", [10, 20, 25])

@@ -189,20 +189,27 @@ def any_decides(game, decision):
     return False
 
 
+@rule
+def choosing_tickets(game):
+    """Whether some seat still chooses its first tickets (C5)."""
+    return any_decides(game, CHOOSE_MIX) or any_decides(game, KEEP_FIRST)
+
+
 @entry
 def in_set_up(game):
     """Whether some seat still makes a choice of the set-up."""
-    return any_decides(game, CHOOSE_MIX) or any_decides(game, KEEP_FIRST) or any_decides(game, CHOOSE_PIECES)
+    return choosing_tickets(game) or any_decides(game, CHOOSE_PIECES)
 
 
 @rule
 def go_on(board, game):
-    """When all have chosen, rejected tickets go back in seat order (C4, G3) and the first player is at turn."""
-    if in_set_up(game):
+    """When all have chosen, rejected tickets go back in seat order (C4, G3), then the first player is at turn."""
+    if choosing_tickets(game):
         return
     for seat in range(game.players):
         return_rejected(board, game, seat, board.shuffle_back)
-    begin_turn(game, game.first)
+    if not in_set_up(game):
+        begin_turn(game, game.first)
 
 
 @rule

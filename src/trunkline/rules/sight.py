@@ -27,7 +27,7 @@ from trunkline.rules.layout import (
     TRACKS,
     record_type,
 )
-from trunkline.rules.setup import in_set_up
+from trunkline.rules.setup import choosing_tickets, in_set_up
 from trunkline.rules.terrain import pile_total
 from trunkline.rules.tickets import tickets_left
 
@@ -163,7 +163,7 @@ def see_ticket_counts(board, game, view):
     """How many tickets everybody holds of each back, once all have chosen their first ones (C5, G3)."""
     for deck in range(board.decks):
         view.tickets_left[deck] = tickets_left(board, game, deck)
-    if in_set_up(game):
+    if choosing_tickets(game):
         return
     for ticket in range(board.tickets):
         seat = game.ticket_at[ticket] - HELD
