@@ -20,6 +20,7 @@ from trunkline.rules.play import play
 from trunkline.rules.setup import set_up
 
 SAMPLE = 512  # positions for the cost of single parts
+PARTS = ("copy", "legal", "play")
 
 
 def calibrate() -> float:
@@ -68,22 +69,21 @@ def _measure(board: boards.Board, players: int, seconds: float) -> dict[str, Any
 
 
 def _parts(board: boards.Board, players: int, dice: chance.Dice, work: np.ndarray) -> dict[str, float]:
-    """Nanoseconds for copying a position, for listing its legal actions and for playing one, call from Python aside."""
+    """Nanoseconds for copying a position, for listing its legal actions and for playing one."""
     record, room = board.record, np.zeros(20_000, np.int64)
     games = _sample(board, players, dice, work)
-    seats = [int(legal.next_seat(game)) for game in games]
-    picks = [int(legal.pick_legal(record, game, seat, dice, work)) for game, seat in zip(games, seats, strict=True)]
-    call = _per_item(lambda i: legal.next_seat(games[i]))
-    listing = _per_item(lambda i: legal.list_legal(record, games[i], seats[i], room, 0)) - call
+    seats = np.array([legal.next_seat(game) for game in games], np.int64)
+    picks = np.array([legal.pick_legal(record, games[i], seats[i], dice, work) for i in range(SAMPLE)], np.int64)
     copies = games.copy()
-    copying = min(_timed(lambda: np.copyto(copies, games)) for _ in range(20)) / len(games)
-    playing = _per_item(lambda i: play(record, copies[i], seats[i], picks[i], dice)) - call
-    return {"copy_ns": copying * 1e9, "legal_ns": listing * 1e9, "play_ns": playing * 1e9}
 
+    def play_all() -> float:
+        np.copyto(copies, games)
+        return _timed(lambda: playouts.play_many(record, copies, seats, picks, dice))
 
-def _per_item(work: Callable[[int], object]) -> float:
-    work(0)
-    return _timed(lambda: [work(i) for i in range(SAMPLE)]) / SAMPLE
+    copying = min(_timed(lambda: games.copy()) for _ in range(20))
+    listing = min(_timed(lambda: playouts.list_many(record, games, seats, room)) for _ in range(5))
+    playing = min(play_all() for _ in range(5))
+    return {f"{name}_ns": took / SAMPLE * 1e9 for name, took in zip(PARTS, (copying, listing, playing), strict=True)}
 
 
 def _sample(board: boards.Board, players: int, dice: chance.Dice, work: np.ndarray) -> np.ndarray:

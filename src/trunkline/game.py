@@ -64,7 +64,7 @@ class Game:
     >>> game.seats_to_decide()
     [0, 1, 2]
     >>> [str(action) for action in game.legal(0)][-1]
-    'keep portland-phoenix kansas_city-houston los_angeles-miami'
+    'keep chicago-santa_fe denver-el_paso seattle-new_york'
     """
 
     def __init__(self, board: Board, record: np.record, dice: chance.Dice) -> None:

@@ -13,6 +13,7 @@ def fill_classes(record: np.record) -> None:
     record.classes = len(classes)
     record.class_track[: len(keys)] = sorted(tracks, key=lambda track: keys[track])
     record.class_purse[: len(classes)] = [purse for purse, _, _ in classes]
+    record.class_length[: len(classes)] = [length for _, length, _ in classes]
     record.class_start[: len(classes) + 1] = np.cumsum([0] + [keys.count(key) for key in classes])
 
 

@@ -62,7 +62,7 @@ def is_compiled() -> bool:
 
 
 config: Any = _config
-SHORT = 400  # bytes of Python code up to which a rule is compiled into its callers
+SHORT = 800  # bytes of Python code up to which a rule is compiled into its callers
 
 
 def _compile(function: Callable[..., Any], **options: bool) -> Any:

@@ -116,6 +116,7 @@ board_t = record_type(
         # tracks that any hand can pay for in the same ways, together: see classes.py
         ("classes", "i2"),
         ("class_purse", "i2", TRACKS),
+        ("class_length", "i2", TRACKS),
         ("class_start", "i2", TRACKS + 1),
         ("class_track", "i2", TRACKS),
         ("points", "i2", LENGTHS),

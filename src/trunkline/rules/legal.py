@@ -119,10 +119,10 @@ def count_claims(board, game, seat, work):
     total = 0
     for group in range(board.classes):
         work[group] = 0
+        if board.class_length[group] > work[PURSES_AT + board.class_purse[group]]:
+            continue
         start = board.class_start[group]
         track = int(board.class_track[start])
-        if board.track_length[track] > work[PURSES_AT + board.class_purse[group]]:
-            continue
         tracks = count_open(board, game, seat, start, board.class_start[group + 1])
         if tracks > 0:
             work[group] = tracks * count_payments(board, game, seat, track, work)

@@ -2,7 +2,7 @@
 
 from trunkline.rules.compiled import entry
 from trunkline.rules.layout import RUNNING
-from trunkline.rules.legal import next_seat, pick_legal
+from trunkline.rules.legal import list_legal, next_seat, pick_legal
 from trunkline.rules.play import play
 from trunkline.rules.scoring import make_account
 from trunkline.rules.setup import set_up
@@ -28,3 +28,19 @@ def random_games(board, game, account, players, games, dice, work):
         decisions += play_out(board, game, dice, work)
         make_account(board, game, account, work)
     return decisions
+
+
+@entry
+def list_many(board, games, seats, out):
+    """List the legal actions of many positions, for the benchmark; returns how many there were."""
+    count = 0
+    for i in range(games.shape[0]):
+        count += list_legal(board, games[i], seats[i], out, 0)
+    return count
+
+
+@entry
+def play_many(board, games, seats, actions, dice):
+    """Play one action in each of many positions, for the benchmark."""
+    for i in range(games.shape[0]):
+        play(board, games[i], seats[i], actions[i], dice)
