@@ -5,7 +5,7 @@ from trunkline import bench
 
 def test_the_benchmark_reports_every_number() -> None:
     """Decisions, games and decisions per calibrator, bytes of a position and the cost of its parts."""
-    result = bench.measure_playouts(["usa", "first_journey"], players=2, seconds=0.05)
+    result = bench.measure_playouts(["usa", "first_journey"], players=2, seconds=0.05, cold=False)
     assert set(result["boards"]) == {"usa", "first_journey"} and result["calibrator_s"] > 0
     row = result["boards"]["usa"]
     assert row["decisions_per_s"] > row["games_per_s"] > 100

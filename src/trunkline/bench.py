@@ -3,9 +3,11 @@
 Machines differ and are noisy, so speed is also given per calibrator: the time this Python takes for a fixed sum.
 """
 
+import os
 import platform
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -34,14 +36,15 @@ def _timed(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def measure_playouts(names: Sequence[str], players: int = 2, seconds: float = 3.0) -> dict[str, Any]:
-    """Decisions and games per second of whole random games on one core, for each board."""
+def measure_playouts(names: Sequence[str], players: int = 2, seconds: float = 3.0, cold: bool = True) -> dict[str, Any]:
+    """Decisions and games per second of whole random games on one core, for each board; cold: also a first compile."""
     made: dict[str, Any] = {"date": date.today().isoformat(), "python": platform.python_version()}
     made["machine"] = f"{platform.machine()}, {platform.system()}"
     made["players"] = players
     made["calibrator_s"] = calibrate()
     made["boards"] = {board.id: _measure(board, players, seconds) for board in map(boards.load, names)}
-    made["warm_start_s"] = first_move_seconds()
+    made["warm_start_s"] = min(first_move_seconds() for _ in range(3))
+    made["cold_start_s"] = cold_start_seconds() if cold else None
     made["version_s"] = min(_timed(lambda: _run("-m", "trunkline", "--version")) for _ in range(3))
     return made
 
@@ -100,14 +103,21 @@ def _sample(board: boards.Board, players: int, dice: chance.Dice, work: np.ndarr
     return games
 
 
-def _run(*arguments: str) -> None:
-    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL)
+def _run(*arguments: str, **environment: str) -> None:
+    env = os.environ | environment
+    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, env=env)
 
 
-def first_move_seconds() -> float:
-    """A new process with compiled rules on disk: seconds from its start to its first move made."""
+def first_move_seconds(**environment: str) -> float:
+    """Seconds from the start of a new process to its first move made."""
     code = "from trunkline.game import Game; game = Game.new('usa', seed=1); game.play(game.legal()[0])"
-    return min(_timed(lambda: _run("-c", code)) for _ in range(3))
+    return _timed(lambda: _run("-c", code, **environment))
+
+
+def cold_start_seconds() -> float:
+    """The same where nothing has been compiled yet."""
+    with tempfile.TemporaryDirectory() as folder:
+        return first_move_seconds(NUMBA_CACHE_DIR=folder)
 
 
 def show(result: dict[str, Any]) -> str:
@@ -115,6 +125,7 @@ def show(result: dict[str, Any]) -> str:
     lines = [
         f"{result['players']} players, one core, calibrator {result['calibrator_s'] * 1000:.1f} ms, "
         f"first move of a warm start {result['warm_start_s']:.2f} s, --version {result['version_s']:.2f} s",
+        f"first move with everything still to compile {result['cold_start_s']:.0f} s" if result["cold_start_s"] else "",
         "",
         "| board | decisions/s | games/s | decisions per calibrator | position | copy | legal | play |",
         "|---|---|---|---|---|---|---|---|",
