@@ -1,10 +1,26 @@
 """Arranging a table for a test: move real cards, tickets and tracks about, so that nothing is created or lost (T1)."""
 
+import random
+from pathlib import Path
+
 import numpy as np
 
+from trunkline import boards
 from trunkline.game import Game
 from trunkline.rules import layout
 from trunkline.rules.claims import join
+
+CUSTOM = sorted(str(path) for path in (Path(__file__).parent / "boards" / "custom").glob("*.toml"))
+ALL = [*boards.names(), *CUSTOM]  # every board of the registry, and boards that mix mechanics
+
+
+def random_game(name: str, players: int, seed: int) -> Game:
+    """A whole game of random actions, set-up choices in random order of seats."""
+    game, dice = Game.new(name, players=players, seed=seed), random.Random(seed)
+    while not game.over:
+        seat = dice.choice(game.seats_to_decide())
+        game.play(dice.choice(game.legal_numbers(seat).tolist()), seat)
+    return game
 
 
 def started(board: str, players: int = 2, seed: int = 1, first: int = 0) -> Game:

@@ -1,14 +1,11 @@
 """The bots: they play every board from views alone, alike for the same seed, and greedy beats random."""
 
-from pathlib import Path
-
 import pytest
 
+from tests.table import ALL
 from trunkline import boards, bots
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
-
-CUSTOM = sorted(str(path) for path in (Path(__file__).parent / "boards" / "custom").glob("*.toml"))
 
 
 def match(board: str, names: list[str], seed: int) -> Game:
@@ -20,7 +17,7 @@ def match(board: str, names: list[str], seed: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("board", [*boards.names(), *CUSTOM])
+@pytest.mark.parametrize("board", ALL)
 @pytest.mark.parametrize("name", bots.names())
 def test_bots_play_every_board_alike_for_the_same_seed(board: str, name: str) -> None:
     """T2: same seed, same game; only legal actions (others would be refused)."""

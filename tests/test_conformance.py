@@ -6,35 +6,23 @@ import os
 import random
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 
 from tests.lockstep import digests
-from tests.table import snapshot
+from tests.table import ALL, random_game, snapshot
 from trunkline import boards, chance, notation, record
 from trunkline.errors import IllegalAction
 from trunkline.game import Game
 from trunkline.rules import invariants, layout, legal
 from trunkline.view import View
 
-CUSTOM = sorted(str(path) for path in (Path(__file__).parent / "boards" / "custom").glob("*.toml"))
-ALL = [*boards.names(), *CUSTOM]
 GAMES, CHUNKS = 10_000, 10
 
 
 def counts(board: boards.Board) -> range:
     return range(int(board.record.min_players), int(board.record.max_players) + 1)
-
-
-def random_game(name: str, players: int, seed: int) -> Game:
-    """A whole game of random actions, set-up choices in random order of seats."""
-    game, dice = Game.new(name, players=players, seed=seed), random.Random(seed)
-    while not game.over:
-        seat = dice.choice(game.seats_to_decide())
-        game.play(dice.choice(game.legal_numbers(seat).tolist()), seat)
-    return game
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))

@@ -2,19 +2,15 @@
 
 import json
 import random
-from pathlib import Path
 
 import pytest
 
-from tests.table import snapshot
-from trunkline import boards
+from tests.table import ALL, snapshot
 from trunkline.errors import PositionError
 from trunkline.game import Game
 
-CUSTOM = sorted(str(path) for path in (Path(__file__).parent / "boards" / "custom").glob("*.toml"))
 
-
-@pytest.mark.parametrize("name", [*boards.names(), *CUSTOM])
+@pytest.mark.parametrize("name", ALL)
 def test_positions_read_back_to_the_byte(name: str) -> None:
     """Every position of a random game reads back to the same bytes, and plays on."""
     game, dice = Game.new(name, players=3, seed=6), random.Random(6)

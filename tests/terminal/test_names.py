@@ -2,12 +2,11 @@
 
 import random
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tests.table import hand, hold, own, started
+from tests.table import ALL, hand, hold, own, random_game, started
 from trunkline import boards
 from trunkline.game import Game
 from trunkline.rules import actions as act
@@ -19,17 +18,7 @@ from trunkline.terminal.plan import Planner, helpful, plans
 from trunkline.terminal.thrift import Payments, cost
 from trunkline.terminal.voice import Voice
 
-CUSTOM = sorted(str(path) for path in (Path(__file__).parent.parent / "boards" / "custom").glob("*.toml"))
-ALL = [*boards.names(), *CUSTOM]
 LANGS = ("en", "pl")
-
-
-def random_game(name: str, players: int, seed: int) -> Game:
-    game, dice = Game.new(name, players=players, seed=seed), random.Random(seed)
-    while not game.over:
-        seat = dice.choice(game.seats_to_decide())
-        game.play(dice.choice(game.legal_numbers(seat).tolist()), seat)
-    return game
 
 
 # Phrases
