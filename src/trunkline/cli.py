@@ -37,6 +37,13 @@ RECORD = """examples:
   trunkline record usa --json -o games
   trunkline record check games/*.txt
 """
+SERVE = """examples:
+  trunkline serve                                  on this machine alone
+  trunkline serve --host 0.0.0.0                   for everybody in your network
+  trunkline serve --database postgresql://user:password@host/name --workers 4
+
+Every option can also be set by a variable such as TRUNKLINE_PORT=9000.
+"""
 BENCH = """examples:
   trunkline bench playouts
   trunkline bench playouts --board usa --board world --seconds 5
@@ -87,6 +94,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(**vars(_add_play(argparse.ArgumentParser()).parse_args([])))
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
     _add_play(_described(commands.add_parser("play", help="play in this terminal"), "Play in this terminal.", PLAY))
+    serve = commands.add_parser("serve", help="run a server for friends or a club")
+    _add_serve(_described(serve, "Run a server: people join with a browser, by a link.", SERVE))
     _add_board(commands.add_parser("board", help="list, show and check boards"))
     record = commands.add_parser("record", help="let bots play and write whole games, or check written ones")
     _add_record(_described(record, "Write whole games played by bots, or check such files.", RECORD))
@@ -114,6 +123,22 @@ def _add_play(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
     parser.set_defaults(run=_play)
     return parser
+
+
+def _add_serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", metavar="ADDRESS", help="whom to listen to: 0.0.0.0 is everybody (default 127.0.0.1)")
+    parser.add_argument("--port", type=int, metavar="N", help="default 8000")
+    parser.add_argument("--database", metavar="URL", help="default: an SQLite file in your data folder")
+    parser.add_argument("--workers", type=int, metavar="N", help="processes; several need PostgreSQL (default 1)")
+    parser.add_argument("--thinkers", type=int, metavar="N", help="processes for slow bots, per worker (default 1)")
+    parser.add_argument("--bot-pause", type=float, metavar="S", help="seconds before a bot moves (default 0.7)")
+    parser.add_argument("--no-ratings", dest="ratings", action="store_const", const=False, help="keep no ratings")
+    parser.add_argument("--no-limits", dest="limits", action="store_const", const=False, help=argparse.SUPPRESS)
+    parser.add_argument("--origin", dest="origins", action="append", metavar="URL", help="another site that may use it")
+    parser.add_argument("--proxy", dest="proxies", action="append", metavar="ADDRESS", help="a proxy to believe")
+    parser.add_argument("--log", metavar="LEVEL", help="debug, info (default), warning or error")
+    parser.add_argument("--print-config", action="store_true", help="print all settings and stop")
+    parser.set_defaults(run=_serve)
 
 
 def _add_board(parser: argparse.ArgumentParser) -> None:
@@ -184,6 +209,17 @@ def _play(args: argparse.Namespace) -> None:
             load=args.load,
         )
     )
+
+
+# serve
+
+
+def _serve(args: argparse.Namespace) -> None:
+    from trunkline.server.config import Config
+    from trunkline.server.serve import serve
+
+    options = {name: getattr(args, name, None) for name in Config.__struct_fields__}
+    serve(options, args.print_config)
 
 
 # board

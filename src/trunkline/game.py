@@ -14,6 +14,7 @@ from trunkline.boards import Board
 from trunkline.errors import IllegalAction, NotationError, TrunklineError
 from trunkline.rules import actions as act
 from trunkline.rules import layout, legal, refusals, scoring
+from trunkline.rules.dice import FIRST_SEAT
 from trunkline.rules.play import play as play_rule
 from trunkline.rules.setup import set_up
 from trunkline.view import View
@@ -57,6 +58,15 @@ class Move:
     outcomes: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class Prepared:
+    """A legal action played on a copy of the game: what it leads to once it is accepted."""
+
+    move: Move
+    games: npt.NDArray[np.void]
+    dice: chance.Dice
+
+
 class Game:
     """A game in progress.
 
@@ -86,10 +96,10 @@ class Game:
         """A new game, dealt; the seed also draws the first player unless one is named."""
         made = board if isinstance(board, Board) else boards.load(board)
         check_players(made, players, first)
-        return cls._dealt(made, players, first, chance.rolling(seed))
+        return cls.dealt(made, players, first, chance.rolling(seed))
 
     @classmethod
-    def _dealt(cls, board: Board, players: int, first: int | None, dice: chance.Dice) -> "Game":
+    def dealt(cls, board: Board, players: int, first: int | None, dice: chance.Dice) -> "Game":
         while True:
             game = cls(board, layout.new_games(1)[0], dice.copy())
             set_up(board.record, game.record, players, -1 if first is None else first, game._dice)
@@ -184,12 +194,25 @@ class Game:
 
     def play(self, action: "Action | int | str", seat: int | None = None) -> Move:
         """Play an action (object, number or text) for a seat; refused with the clause it breaks, changing nothing."""
+        prepared = self.prepare(action, seat)
+        self.accept(prepared)
+        return prepared.move
+
+    def prepare(
+        self, action: "Action | int | str", seat: int | None = None, dice: chance.Dice | None = None
+    ) -> Prepared:
+        """Check an action and play it on a copy, with these dice or the game's own; `accept` makes it happen."""
         who = self._seat(seat)
         if who is None or not 0 <= who < self.players:
             raise self._refusal(refusals.OVER if self.over else refusals.OUT_OF_TURN, None)
         number = self.read(action, who) if isinstance(action, str) else int(action)
         self.check(number, who)
-        return self._commit(number, who, chance.rewound(self._dice))
+        return self.foresee(number, who, chance.rewound(self._dice) if dice is None else dice)
+
+    def accept(self, prepared: Prepared) -> None:
+        """Let a prepared action happen; the game must not have changed since it was prepared."""
+        self._games, self._dice = prepared.games, prepared.dice
+        self.moves.append(prepared.move)
 
     def read(self, text: str, seat: int) -> int:
         """The action of a text, with a suggestion when it is not understood."""
@@ -214,20 +237,29 @@ class Game:
         decision = say("en", f"decision.{self.decision(seat)}") if seat is not None and 0 <= seat < self.players else ""
         return IllegalAction(clause, name, say("en", f"refused.{name}", decision=decision))
 
-    def _commit(self, number: int, seat: int, dice: chance.Dice) -> Move:
-        """Play on a copy, and take it over once the tape held all that chance had to say."""
+    def foresee(self, number: int, seat: int, dice: chance.Dice) -> Prepared:
+        """Play on a copy, with as long a tape as chance needs; the action must be legal."""
         action = self.action(number, seat)
         while True:
             trial, rolled = self._games.copy(), dice.copy()
             play_rule(self.board.record, trial[0], seat, number, rolled)
             outcomes = chance.outcomes_of(rolled)
             if outcomes is not None:
-                break
+                return Prepared(Move(seat, action, outcomes), trial, rolled)
             dice = chance.extended(dice)
-        self._games, self._dice = trial, rolled
-        move = Move(seat, action, outcomes)
-        self.moves.append(move)
-        return move
+
+    def back_to(self, ply: int) -> "Game":
+        """The same game as it stood after so many actions, played again from its deal."""
+        twin = self.dealt(self.board, self.players, self.named_first(), chance.reading(self.deal))
+        for move in self.moves[:ply]:
+            twin.accept(twin.foresee(move.action.number, move.seat, chance.reading(move.outcomes)))
+        twin._dice = self._dice.copy()
+        return twin
+
+    def named_first(self) -> int | None:
+        """The first player if one was named, None if chance drew one."""
+        drawn = any(chance.split(outcome)[0] == FIRST_SEAT for outcome in self.deal)
+        return None if drawn else int(self.record.first)
 
     def play_all(self, actions: Iterable["Action | int | str"]) -> None:
         """Play several actions, each for the first seat that must decide."""

@@ -72,25 +72,24 @@ class RecordFile(Struct, frozen=True):
 
 def of_game(game: Game, names: Sequence[str] = (), seat: int | None = None, redacted: bool = False) -> RecordFile:
     """The record of a game; redacted: as one seat (None: a spectator) may know it."""
-    veil = _Veil(game, seat) if redacted else None
-    drawn = any(chance.split(outcome)[0] == rules.FIRST_SEAT for outcome in game.deal)
+    veil = Veil(game, seat) if redacted else None
     account = game.account() if game.over else None
     return RecordFile(
         format=FORMAT,
         board=game.board.id,
         digest=game.board.digest,
         players=game.players,
-        first=None if drawn else int(game.record.first),
+        first=game.named_first(),
         names=[names[i] if i < len(names) else f"seat {i}" for i in range(game.players)],
-        deal=_outcomes(game.board, game.deal, veil),
-        moves=[_step(game.board, move, veil) for move in game.moves],
+        deal=outcomes_of(game.board, game.deal, veil),
+        moves=[step_of(game.board, move, veil) for move in game.moves],
         ending=account.ending if account else None,
         results=[Result(s.seat, s.total, s.rank) for s in account.seats] if account else [],
         seen_by=None if not redacted else -1 if seat is None else seat,
     )
 
 
-class _Veil:
+class Veil:
     """What a seat may not know in the record of a game."""
 
     def __init__(self, game: Game, seat: int | None) -> None:
@@ -113,12 +112,12 @@ class _Veil:
         return str(move.action)
 
 
-def _step(board: Board, move: Move, veil: _Veil | None) -> Step:
+def step_of(board: Board, move: Move, veil: Veil | None) -> Step:
     text = veil.action(move) if veil else str(move.action)
-    return Step(move.seat, text, _outcomes(board, move.outcomes, veil))
+    return Step(move.seat, text, outcomes_of(board, move.outcomes, veil))
 
 
-def _outcomes(board: Board, outcomes: Iterable[int], veil: _Veil | None) -> list[Outcome]:
+def outcomes_of(board: Board, outcomes: Iterable[int], veil: Veil | None) -> list[Outcome]:
     """Neighbouring outcomes of one kind for one receiver are told together."""
     made = []
     for (what, to), group in groupby(outcomes, key=lambda outcome: chance.split(outcome)[:2]):
@@ -178,8 +177,8 @@ def _board_of(record: RecordFile, board: Board | None, source: str) -> Board:
 def _deal(record: RecordFile, board: Board, source: str) -> Game:
     try:
         check_players(board, record.players, record.first)
-        dice = chance.reading(_numbers(board, record.deal))
-        game = Game._dealt(board, record.players, record.first, dice)
+        dice = chance.reading(numbers_of(board, record.deal))
+        game = Game.dealt(board, record.players, record.first, dice)
     except TrunklineError as error:
         raise RecordError(f"the deal: {error}", None, source) from None
     if game._dice[rules.FAULT] or len(game.deal) != len(dice) - rules.HEADER:
@@ -187,7 +186,7 @@ def _deal(record: RecordFile, board: Board, source: str) -> Game:
     return game
 
 
-def _numbers(board: Board, outcomes: Iterable[Outcome]) -> list[int]:
+def numbers_of(board: Board, outcomes: Iterable[Outcome]) -> list[int]:
     return [number for outcome in outcomes for number in _outcome_numbers(board, outcome)]
 
 
@@ -231,13 +230,14 @@ def _replay(game: Game, step: Step, number: int, line: int | None, source: str) 
             raise TrunklineError(f"there is no seat {step.seat}")
         action = game.read(step.action, step.seat)
         game.check(action, step.seat)
-        told = _numbers(game.board, step.outcomes)
-        move = game._commit(action, step.seat, chance.reading(told))
+        told = numbers_of(game.board, step.outcomes)
+        prepared = game.foresee(action, step.seat, chance.reading(told))
     except TrunklineError as error:
         raise RecordError(f"move {number + 1} “{step.seat} {step.action}”: {error}", line, source) from None
-    if game._dice[rules.FAULT] or len(move.outcomes) != len(told):
+    if prepared.dice[rules.FAULT] or len(prepared.move.outcomes) != len(told):
         message = f"move {number + 1} “{step.seat} {step.action}”: what chance decided does not fit the rules"
         raise RecordError(message, line, source)
+    game.accept(prepared)
 
 
 def _check_result(game: Game, record: RecordFile, source: str) -> None:
@@ -380,17 +380,26 @@ def write_json(game: Game, names: Sequence[str] = (), seat: int | None = None, r
 
 def read_json(data: bytes | str, source: str = "record", board: Board | None = None) -> Game:
     """The game of a JSON record, every step checked."""
+    return to_game(parse_json(data, source), board, source)
+
+
+def parse_json(data: bytes | str, source: str = "record") -> RecordFile:
+    """The record of a JSON text; the rules are not asked here."""
     try:
-        record = msgspec.json.decode(data, type=RecordFile)
+        return msgspec.json.decode(data, type=RecordFile)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(f"this is not a game record: {error}", None, source) from None
-    return to_game(record, board, source)
+
+
+def parse_any(text: str, source: str = "record") -> tuple[RecordFile, list[int]]:
+    """The record of either form, and the line numbers of its moves."""
+    return (parse_json(text, source), []) if text.lstrip().startswith("{") else parse(text, source)
 
 
 def read_any(text: str, source: str = "record", board: Board | None = None) -> Game:
     """The game of a record in either form."""
-    form = read_json if text.lstrip().startswith("{") else read
-    return form(text, source, board)
+    record, lines = parse_any(text, source)
+    return to_game(record, board, source, lines)
 
 
 def schema() -> bytes:

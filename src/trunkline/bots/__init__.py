@@ -4,7 +4,9 @@ A bot gets a seat's view and the legal actions as integers, never the position, 
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from functools import cache
+from importlib.metadata import entry_points
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -26,21 +28,37 @@ class Bot(Protocol):
 Maker = Callable[[int | str | None], Bot]
 
 
-def _makers() -> dict[str, Maker]:
+class Level(NamedTuple):
+    """A bot that can be asked for by name."""
+
+    make: Maker
+    quick: bool  # answers in about a millisecond, so it needs no process of its own
+
+
+@cache
+def levels() -> dict[str, Level]:
+    """All bots by name, weakest first; then those of other installed packages (entry points `trunkline.bots`)."""
     from trunkline.bots.greedy import GreedyBot
     from trunkline.bots.random import RandomBot
 
-    return {"random": RandomBot, "greedy": GreedyBot}
+    made = {"random": Level(RandomBot, True), "greedy": Level(GreedyBot, True)}
+    for point in entry_points(group="trunkline.bots"):
+        maker = point.load()
+        made.setdefault(point.name, Level(maker, bool(getattr(maker, "quick", False))))
+    return made
 
 
 def names() -> tuple[str, ...]:
     """The bots that exist, weakest first."""
-    return tuple(_makers())
+    return tuple(levels())
 
 
 def make(name: str, seed: int | str | None = None) -> Bot:
     """A bot by name; the same seed makes the same choices."""
-    makers = _makers()
-    if name not in makers:
-        raise TrunklineError(f"there is no bot “{name}”; there are: {', '.join(makers)}")
-    return makers[name](seed)
+    if name not in levels():
+        raise TrunklineError(f"there is no bot “{name}”; there are: {', '.join(levels())}")
+    return levels()[name].make(seed)
+
+
+def is_quick(name: str) -> bool:
+    return levels()[name].quick

@@ -27,7 +27,7 @@ class Payments:
 
     def best(self, track: int) -> int:
         """The thrifty claim of a track."""
-        alike = _traits(track, self.board)
+        alike = traits(track, self.board)
         if alike not in self._best:
             self._best[alike] = self._cheapest(track) >> 13
         return act.CLAIM | track << 5 | self._best[alike] << 13
@@ -36,7 +36,7 @@ class Payments:
         return any(claim >> 13 & 1 for claim in self.claims[track])
 
     def _cheapest(self, track: int) -> int:
-        length, _, _, pairs = _traits(track, self.board)
+        length, _, _, pairs = traits(track, self.board)
         wilds = [_wilds(claim, 2 * length if pairs else 0) for claim in self.claims[track]]
         least = min(wilds)
         few = [claim for claim, number in zip(self.claims[track], wilds, strict=True) if number == least]
@@ -51,7 +51,7 @@ def _wilds(claim: int, pair_cards: int) -> int:
     return pair_cards - (payment.bit_length() + act.CARD_BITS - 1) // act.CARD_BITS + terrain
 
 
-def _traits(track: int, board: Board) -> tuple[int, ...]:
+def traits(track: int, board: Board) -> tuple[int, ...]:
     """What a track's payments and their worth depend on."""
     record = board.record
     fields = (record.track_length, record.track_colour, record.track_suit, record.track_pairs)

@@ -1,0 +1,197 @@
+"""Boards, bots and phrases: what there is to choose from."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from msgspec import Meta, Struct
+
+from trunkline import boards, bots
+from trunkline.boards import Board
+from trunkline.server.api.common import PROBLEMS
+from trunkline.server.hall import now
+from trunkline.server.house import House
+from trunkline.server.limits import TABLES
+from trunkline.server.people import Person
+from trunkline.server.shelf import LARGEST, house_rules
+from trunkline.server.words import PHRASES
+
+Key = Annotated[str, Meta(max_length=40)]
+
+
+class Both(Struct, frozen=True):
+    """A text in both languages."""
+
+    en: str
+    pl: str
+
+
+class BoardCard(Struct, frozen=True):
+    """A board in a list; `key` is how tables name it."""
+
+    key: str
+    id: str
+    name: Both
+    players: tuple[int, int]
+    places: int
+    tracks: int
+    tickets: int
+
+
+class PlaceInfo(Struct, frozen=True):
+    id: str
+    name: Both
+    at: tuple[float, float]
+    kind: str
+    port: bool
+    lat: float | None
+    lon: float | None
+    country: str | None
+
+
+class TrackInfo(Struct, frozen=True):
+    id: str
+    ends: tuple[str, str]
+    length: int
+    colour: str
+    sea: bool
+    pairs: bool
+    wilds: int
+    wraps: tuple[int, int] | None
+
+
+class TicketInfo(Struct, frozen=True):
+    id: str
+    stops: list[str]
+    names: list[Both]
+    points: int
+    deck: str | None
+    joined: int | None
+    penalty: int | None
+
+
+class BoardInfo(Struct, frozen=True):
+    """Everything a client needs to draw a board and to explain its numbers."""
+
+    key: str
+    id: str
+    digest: str
+    name: Both
+    players: tuple[int, int]
+    aspect: float
+    places: list[PlaceInfo]
+    tracks: list[TrackInfo]
+    tickets: list[TicketInfo]
+    cards: list[str]
+    piles: list[str]
+    decks: list[str]
+    terrains: dict[str, Both]
+    passengers: list[str]
+    facts: dict[str, Any]  # all other tables of the board file
+    house: dict[str, int]  # numbers that house rules may change
+
+
+class UploadedBoard(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board file."""
+
+    text: Annotated[str, Meta(max_length=LARGEST)]
+
+
+class Bot(Struct, frozen=True):
+    level: str
+    quick: bool
+
+
+def card_of(key: str, board: Board) -> BoardCard:
+    low, high = board.facts.players
+    sizes = (len(board.places), len(board.tracks), len(board.tickets))
+    return BoardCard(key, board.id, _both(board.name("en"), board.name("pl")), (low, high), *sizes)
+
+
+def info_of(key: str, board: Board) -> BoardInfo:
+    facts = msgspec.to_builtins(board.facts)
+    rest = {name: value for name, value in facts.items() if name not in ("map", "tickets", "name", "id", "format")}
+    rest["tickets"] = {name: value for name, value in facts["tickets"].items() if name != "list"}
+    return BoardInfo(
+        key=key,
+        id=board.id,
+        digest=board.digest,
+        name=_both(board.name("en"), board.name("pl")),
+        players=(board.facts.players[0], board.facts.players[1]),
+        aspect=board.facts.map.aspect,
+        places=[_place(board, index) for index in range(len(board.places))],
+        tracks=[_track(board, index) for index in range(len(board.tracks))],
+        tickets=[_ticket(board, index) for index in range(len(board.tickets))],
+        cards=list(board.cards),
+        piles=list(board.piles),
+        decks=list(board.decks),
+        terrains={
+            name: _both(board.terrain_name(i, "en"), board.terrain_name(i, "pl"))
+            for i, name in enumerate(board.terrains)
+        },
+        passengers=list(board.passengers),
+        facts=rest,
+        house=house_rules(board),
+    )
+
+
+def _both(en: str, pl: str) -> Both:
+    return Both(en, pl)
+
+
+def _place(board: Board, index: int) -> PlaceInfo:
+    place = board.facts.map.places[index]
+    country = next((country.id for country in board.facts.map.countries if place.id in country.ends), None)
+    name = _both(board.place_name(index, "en"), board.place_name(index, "pl"))
+    return PlaceInfo(place.id, name, place.at, place.kind, place.port, place.lat, place.lon, country)
+
+
+def _track(board: Board, index: int) -> TrackInfo:
+    track = board.facts.map.tracks[index]
+    ends = (track.start, track.to)
+    return TrackInfo(
+        board.tracks[index], ends, track.length, track.colour, track.sea, track.pairs, track.wilds, track.wraps
+    )
+
+
+def _ticket(board: Board, index: int) -> TicketInfo:
+    ticket = board.facts.tickets.list[index]
+    regions = [board.region_index[stop] for stop in ticket.stops]
+    names = [_both(board.region_name(region, "en"), board.region_name(region, "pl")) for region in regions]
+    stops, deck = list(ticket.stops), ticket.deck
+    return TicketInfo(board.tickets[index], stops, names, ticket.points, deck, ticket.joined, ticket.penalty)
+
+
+@get("/api/boards", responses=PROBLEMS)
+async def list_boards() -> list[BoardCard]:
+    """The built-in boards."""
+    return [card_of(name, boards.load(name)) for name in boards.names()]
+
+
+@get("/api/boards/{key:str}", responses=PROBLEMS)
+async def show_board(house: House, key: Key) -> BoardInfo:
+    """A board, with all that a client needs to draw it."""
+    return info_of(key, await house.shelf.get(key))
+
+
+@post("/api/boards", responses=PROBLEMS)
+async def upload_board(house: House, me: Person, data: UploadedBoard) -> BoardCard:
+    """Check a board file and keep it for tables of this server."""
+    house.limits.take("tables", me.id, TABLES)
+    key, board = await house.shelf.upload(data.text, me.id, now())
+    return card_of(key, board)
+
+
+@get("/api/bots", responses=PROBLEMS)
+async def list_bots() -> list[Bot]:
+    """The bots that can sit at a table, weakest first."""
+    return [Bot(name, bots.is_quick(name)) for name in bots.names()]
+
+
+@get("/api/phrases", responses=PROBLEMS)
+async def list_phrases() -> dict[str, Both]:
+    """Ready phrases of the chat."""
+    return {name: _both(*words) for name, words in PHRASES.items()}
+
+
+HANDLERS = [list_boards, show_board, upload_board, list_bots, list_phrases]

@@ -1,0 +1,90 @@
+"""What all handlers share: who asks, what a problem looks like."""
+
+from typing import Any
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.openapi.datastructures import ResponseSpec
+from msgspec import Struct
+
+from trunkline.server.hall import now
+from trunkline.server.house import House
+from trunkline.server.people import Person
+from trunkline.server.refusal import Refused
+from trunkline.server.words import preferred
+
+COOKIE = "trunkline"
+YEAR = 365 * 24 * 3600
+AnyRequest = Request[Any, Any, Any]
+
+
+class Problem(Struct, frozen=True):
+    """Why something cannot be, and what to do."""
+
+    code: str
+    message: str
+    clause: str | None = None
+
+
+PROBLEMS = {
+    status: ResponseSpec(Problem, description=text, generate_examples=False)
+    for status, text in {
+        400: "Wrong input",
+        401: "Nobody yet: tell a name first",
+        403: "Not allowed",
+        404: "Not found",
+        409: "Not now",
+        413: "Too large",
+        429: "Too many requests",
+        503: "Not at the moment",
+    }.items()
+}
+
+
+def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+async def provide_house(request: AnyRequest) -> House:
+    return house_of(request)
+
+
+def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The token of a program's header, or of a browser's cookie."""
+    told = connection.headers.get("authorization", "")
+    return told[7:].strip() if told[:7].lower() == "bearer " else connection.cookies.get(COOKIE)
+
+
+async def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
+    """Who asks; None: nobody we know. A header with a wrong token is an error, not nobody."""
+    token = token_of(connection)
+    person = await house_of(connection).people.by_token(token, now()) if token and len(token) < 200 else None
+    if person is None and connection.headers.get("authorization"):
+        raise Refused("token", 401)
+    return person
+
+
+async def provide_person(request: AnyRequest) -> Person | None:
+    return await person_of(request)
+
+
+async def provide_me(request: AnyRequest) -> Person:
+    person = await person_of(request)
+    if person is None:
+        raise Refused("who", 401)
+    return person
+
+
+def cookie(request: AnyRequest, token: str, age: int = YEAR) -> Cookie:
+    secure = request.url.scheme == "https"
+    return Cookie(COOKIE, value=token, max_age=age, httponly=True, samesite="lax", secure=secure)
+
+
+def language(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    return preferred(connection.headers.get("accept-language"))
+
+
+def address_of(request: AnyRequest) -> str:
+    return request.client.host if request.client is not None else "?"

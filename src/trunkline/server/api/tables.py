@@ -1,0 +1,268 @@
+"""Tables: make one, join, arrange the seats, start, play again."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from litestar import get, post
+from litestar.params import Parameter
+from msgspec import Meta, Struct
+
+from trunkline.boards import Board
+from trunkline.server import commands, frames
+from trunkline.server.api.boards import BoardInfo, info_of
+from trunkline.server.api.common import PROBLEMS
+from trunkline.server.api.people import summaries
+from trunkline.server.commands import Decision, name_of
+from trunkline.server.events import Chair, Clock, Created, Options, Rematched
+from trunkline.server.hall import Live, fresh_seed
+from trunkline.server.house import House
+from trunkline.server.limits import TABLES
+from trunkline.server.people import Person, new_id
+from trunkline.server.protocol import TableInfo
+from trunkline.server.refusal import Refused, forbidden
+from trunkline.server.summary import Summary
+from trunkline.server.table import Table
+
+UNFINISHED = 50  # tables a person may have at a time
+Id = Annotated[str, Meta(max_length=40)]
+Seat = Annotated[int, Meta(ge=0, le=4)]
+HouseRules = Annotated[dict[Id, Annotated[int, Meta(ge=0, le=500)]], Meta(max_length=40)]
+Invitation = Annotated[str | None, Parameter(query="key", max_length=64)]
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat of a new table: mine (several are for playing on one screen), a bot's, or free."""
+
+    kind: Literal["me", "bot", "open"]
+    level: Annotated[str, Meta(max_length=40)] | None = None
+    name: Annotated[str, Meta(max_length=100)] | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as its host wants it."""
+
+    board: Id
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
+    open: bool = False
+    spectators: bool = True
+    hints: bool = True
+    chat: Literal["free", "phrases", "off"] = "free"
+    rated: bool = True
+    clock: Clock = Clock()
+    first: Seat | None = None
+    seed: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
+    deal_of: Id | None = None
+    house: HouseRules = {}
+    start: bool = False
+
+
+class TableCard(Struct, frozen=True):
+    """A table before one sits down: what it is, which seats are mine, whether I may join."""
+
+    table: TableInfo
+    seats: list[int]
+    host: bool
+    may_join: bool
+    invitation: str | None = None  # the key for friends; only those who sit here see it
+
+
+class Joining(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=100)] | None = None
+    seat: Seat | None = None
+    key: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
+    old: Seat
+    new: Seat
+
+
+class Placing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Give a seat to a bot; no level: free it."""
+
+    seat: Seat
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+def card_of(house: House, live: Live, me: Person | None, key: str | None) -> TableCard:
+    table = live.table
+    seats = table.seats_of(me.id) if me is not None else []
+    free = any(chair.kind == "open" for chair in table.chairs) and table.state in ("waiting", "running")
+    invited = house.hall.invited(table, key)
+    if not (seats or invited or table.options.spectators):
+        raise forbidden("invitation")
+    return TableCard(
+        table=frames.table_info(table, live.present),
+        seats=seats,
+        host=me is not None and table.host == me.id,
+        may_join=free and invited,
+        invitation=house.hall.invitation(table) if seats or (me is not None and table.host == me.id) else None,
+    )
+
+
+async def seen(house: House, live: Live, me: Person | None, key: str | None = None) -> TableCard:
+    async with live.lock:
+        return card_of(house, live, me, key)
+
+
+async def _seed(house: House, wish: NewTable) -> str:
+    if wish.seed is not None:
+        return wish.seed
+    if wish.deal_of is None:
+        return fresh_seed()
+    seed = await house.store.seed_of(wish.deal_of)
+    if seed is None:
+        raise Refused("no_deal", 404)
+    return seed
+
+
+def _chairs(wish: NewTable, me: Person, board: Board) -> list[Chair]:
+    low, high = board.facts.players
+    if not low <= len(wish.seats) <= high:
+        raise Refused("players", board=board.name(), least=low, most=high, players=len(wish.seats))
+    if wish.first is not None and wish.first >= len(wish.seats):
+        raise Refused("first_player")
+    return [_chair(seat, me) for seat in wish.seats]
+
+
+def _chair(wish: SeatWish, me: Person) -> Chair:
+    if wish.kind == "bot":
+        commands.check_level(wish.level or "")
+        return Chair("bot", level=wish.level)
+    if wish.kind == "me":
+        return Chair("person", name_of(wish.name or me.name), me.id, robot=me.robot)
+    return Chair()
+
+
+@get("/api/tables", responses=PROBLEMS)
+async def open_tables(house: House) -> list[Summary]:
+    """Tables that are open for everybody."""
+    return [summaries.decode(text) for text in await house.store.open_tables()]
+
+
+@post("/api/tables", responses=PROBLEMS)
+async def new_table(house: House, me: Person, data: NewTable) -> TableCard:
+    """Make a table."""
+    house.limits.take("tables", me.id, TABLES)
+    if await house.store.unfinished(me.id) >= UNFINISHED:
+        raise Refused("too_many_tables", 409, n=UNFINISHED)
+    board = await house.shelf.get(data.board, data.house)
+    chairs = _chairs(data, me, board)
+    seed = await _seed(house, data)
+    wanted = {name: getattr(data, name) for name in Options.__struct_fields__ if hasattr(data, name)}
+    options = Options(**wanted, fixed_deal=data.seed is not None or data.deal_of is not None)
+    made = [Created(me.id, options, chairs)]
+    live = await house.hall.create(Table(new_id(), board, seed), made, data.board, seed)
+    if data.start:
+        await house.hall.act(live, lambda table, _: commands.start(table, me.id))
+    return await seen(house, live, me)
+
+
+@get("/api/tables/{table:str}", responses=PROBLEMS)
+async def show_table(house: House, person: Person | None, table: Id, key: Invitation = None) -> TableCard:
+    """A table; `key` is that of an invitation."""
+    return await seen(house, await house.hall.live(table), person, key)
+
+
+@get("/api/tables/{table:str}/board", responses=PROBLEMS)
+async def board_of(house: House, table: Id) -> BoardInfo:
+    """The board of a table, house rules included."""
+    live = await house.hall.live(table)
+    return info_of(live.table.options.board, live.table.board)
+
+
+@post("/api/tables/{table:str}/join", responses=PROBLEMS)
+async def join(house: House, me: Person, table: Id, data: Joining) -> TableCard:
+    """Sit down."""
+    live = await house.hall.live(table)
+
+    def decide(table: Table, _: int) -> Decision:
+        if not house.hall.invited(table, data.key) and table.host != me.id and not table.seats_of(me.id):
+            raise forbidden("invitation")
+        return commands.sit(table, me.id, data.name or me.name, data.seat, me.robot)
+
+    await house.hall.act(live, decide)
+    return await seen(house, live, me)
+
+
+@post("/api/tables/{table:str}/leave", responses=PROBLEMS)
+async def leave(house: House, me: Person, table: Id) -> TableCard:
+    """Get up: during a game a stand-in plays on."""
+    live = await house.hall.live(table)
+    key = house.hall.invitation(live.table)
+    await house.hall.act(live, lambda table, _: commands.leave(table, me.id))
+    return await seen(house, live, me, key)
+
+
+@post("/api/tables/{table:str}/seat", responses=PROBLEMS)
+async def change_seat(house: House, me: Person, table: Id, data: SeatChange) -> TableCard:
+    """Change to a free seat before the start."""
+    live = await house.hall.live(table)
+    await house.hall.act(live, lambda table, _: commands.change_seat(table, me.id, data.old, data.new))
+    return await seen(house, live, me)
+
+
+@post("/api/tables/{table:str}/bot", responses=PROBLEMS)
+async def place_bot(house: House, me: Person, table: Id, data: Placing) -> TableCard:
+    """Host: give a free seat to a bot, or free a bot's seat."""
+    live = await house.hall.live(table)
+    await house.hall.act(live, lambda table, _: commands.place(table, me.id, data.seat, data.level))
+    return await seen(house, live, me)
+
+
+@post("/api/tables/{table:str}/start", responses=PROBLEMS)
+async def start(house: House, me: Person, table: Id) -> TableCard:
+    """Host: deal and begin."""
+    live = await house.hall.live(table)
+    await house.hall.act(live, lambda table, _: commands.start(table, me.id))
+    return await seen(house, live, me)
+
+
+@post("/api/tables/{table:str}/invitation", responses=PROBLEMS)
+async def renew_invitation(house: House, me: Person, table: Id) -> TableCard:
+    """Host: make a new invitation; the links given out before are void."""
+    live = await house.hall.live(table)
+    await house.hall.act(live, lambda table, _: commands.invite(table, me.id))
+    return await seen(house, live, me)
+
+
+@post("/api/tables/{table:str}/rematch", responses=PROBLEMS)
+async def rematch(house: House, me: Person, table: Id) -> TableCard:
+    """Play again with the same people; the first to ask is the host."""
+    live = await house.hall.live(table)
+    async with live.lock:
+        again = await _again(house, live, me)
+    return await seen(house, again, me)
+
+
+async def _again(house: House, live: Live, me: Person) -> Live:
+    """The table of the rematch, made if nobody has yet."""
+    old = live.table
+    if not old.seats_of(me.id):
+        raise forbidden("not_your_seat")
+    if old.state != "over":
+        raise Refused("not_over", 409)
+    if old.rematch is not None:
+        return await house.hall.live(old.rematch)
+    chairs = [msgspec.structs.replace(chair, away=None) for chair in old.chairs]
+    options = msgspec.structs.replace(old.options, fixed_deal=False)
+    seed, id = fresh_seed(), new_id()
+    created = [Created(me.id, options, chairs)]
+    await house.hall.create(Table(id, old.board, seed), created, options.board, seed)
+    await house.hall.act_locked(live, lambda table, _: Decision([] if table.rematch else [Rematched(id)]))
+    return await house.hall.live(live.table.rematch or id)
+
+
+HANDLERS = [
+    open_tables,
+    new_table,
+    show_table,
+    board_of,
+    join,
+    leave,
+    change_seat,
+    place_bot,
+    start,
+    renew_invitation,
+    rematch,
+]

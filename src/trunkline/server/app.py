@@ -1,0 +1,114 @@
+"""The application: all handlers, what they depend on, and how problems are told."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, MediaType, Response, get
+from litestar.config.response_cache import ResponseCacheConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from trunkline import __version__
+from trunkline.server import protocol
+from trunkline.server.api import boards, people, records, tables
+from trunkline.server.api.common import AnyRequest, Problem, language, provide_house, provide_me, provide_person
+from trunkline.server.config import Config
+from trunkline.server.guard import App, Guard
+from trunkline.server.house import House, opened
+from trunkline.server.limits import Limits
+from trunkline.server.refusal import Refused
+from trunkline.server.sockets import live_table
+
+log = logging.getLogger("trunkline.app")
+LARGEST_BODY = 512 * 1024
+_HANDLERS = [*people.HANDLERS, *boards.HANDLERS, *tables.HANDLERS, *records.HANDLERS]
+
+
+@get("/health", media_type=MediaType.TEXT, include_in_schema=False)
+async def health() -> str:
+    """The process is alive."""
+    return "ok\n"
+
+
+@get("/ready", media_type=MediaType.TEXT, include_in_schema=False)
+async def ready(house: House) -> Response[str]:
+    """Whether tables can be served: the database answers."""
+    good = await house.store.healthy()
+    return Response("ready\n" if good else "the database does not answer\n", status_code=200 if good else 503)
+
+
+@get("/api/socket.schema.json", include_in_schema=False, sync_to_thread=False)
+def socket_schema() -> dict[str, Any]:
+    """The schema of the socket's messages."""
+    return protocol.schema()
+
+
+def refused(request: AnyRequest, error: Refused) -> Response[Problem]:
+    message = error.message(language(request))
+    headers = {"retry-after": str(error.fields["seconds"])} if error.status == 429 else {}
+    return Response(Problem(error.code, message, error.clause), status_code=error.status, headers=headers)
+
+
+def http_error(request: AnyRequest, error: HTTPException) -> Response[Problem]:
+    """What the framework refuses: unknown paths, wrong methods, input that does not fit."""
+    code = {404: "no_page", 413: "too_large"}.get(error.status_code, "bad_message")
+    problem = "; ".join(_details(error)) or error.detail
+    told = Refused(code, error.status_code, None, problem=problem, kib=LARGEST_BODY // 1024)
+    return Response(Problem(code, told.message(language(request))), status_code=error.status_code)
+
+
+def _details(error: HTTPException) -> list[str]:
+    extra = error.extra if isinstance(error.extra, list) else []
+    return [f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
+
+
+def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """A fault of ours: told in the log, not to the world."""
+    log.error("a request failed", exc_info=error, extra={"fields": {"path": request.scope["path"]}})
+    return Response(Problem("broken", Refused("broken").message(language(request))), status_code=500)
+
+
+def make_app(config: Config) -> App:
+    """The whole server as one ASGI application."""
+    limits = Limits(config.limits)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with opened(config, limits) as house:
+            app.state.house = house
+            yield
+
+    app = Litestar(
+        [
+            health,
+            ready,
+            socket_schema,
+            live_table,
+            *people.HANDLERS,
+            *boards.HANDLERS,
+            *tables.HANDLERS,
+            *records.HANDLERS,
+        ],
+        dependencies={
+            "house": Provide(provide_house),
+            "person": Provide(provide_person),
+            "me": Provide(provide_me),
+        },
+        lifespan=[lifespan],
+        exception_handlers={Refused: refused, HTTPException: http_error, Exception: broken},
+        openapi_config=OpenAPIConfig(
+            title="Trunkline",
+            version=__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            description="Railway board games. What is live goes over the socket: see socket.schema.json.",
+        ),
+        request_max_body_size=LARGEST_BODY,
+        response_cache_config=ResponseCacheConfig(),
+        logging_config=None,
+    )
+    return Guard(app, limits, config.origins)  # type: ignore[arg-type]

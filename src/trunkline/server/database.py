@@ -1,0 +1,109 @@
+"""Opening the database: SQLite or PostgreSQL, brought up to date before anything else."""
+
+import asyncio
+from pathlib import Path
+
+import alembic.command
+import alembic.script
+import sqlalchemy as sa
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy.engine import URL, Connection, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from trunkline.errors import TrunklineError
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+FILE = "trunkline.db"
+
+
+class DatabaseError(TrunklineError):
+    """The database cannot be used; the message says what to do."""
+
+
+def read_url(text: str) -> URL:
+    """The address of a database, with the driver we use."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise DatabaseError(f"“{text}” is not a database URL; {_EXAMPLES}") from None
+    backend = url.drivername.partition("+")[0]
+    if backend not in DRIVERS:
+        raise DatabaseError(f"“{backend}” databases are not known here; {_EXAMPLES}")
+    return url.set(drivername=DRIVERS[backend])
+
+
+_EXAMPLES = "use sqlite:///path/to/file.db or postgresql://user:password@host/name"
+
+
+def is_sqlite(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def make_engine(url: URL) -> AsyncEngine:
+    """An engine whose commits are durable."""
+    if not is_sqlite(url):
+        return create_async_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True)
+    if url.database and url.database != ":memory:":
+        folder = Path(url.database).parent
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DatabaseError(f"the folder {folder} cannot be made: {error.strerror}") from None
+    engine = create_async_engine(url, connect_args={"timeout": 10})
+    sa.event.listen(engine.sync_engine, "connect", _durable)
+    return engine
+
+
+def _durable(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
+    """What is committed survives a crash of the process and of the machine."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def upgrade(url: URL) -> None:
+    """Bring the database to this version's tables; refuse one that is newer or cannot be used."""
+    asyncio.run(_upgrade(url))
+
+
+async def _upgrade(url: URL) -> None:
+    engine = make_engine(url)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+    except (SQLAlchemyError, OSError) as error:
+        raise DatabaseError(f"the database cannot be used: {reason(error)}") from None
+    finally:
+        await engine.dispose()
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
+    config.attributes["connection"] = connection
+    known = {script.revision for script in alembic.script.ScriptDirectory.from_config(config).walk_revisions()}
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current is not None and current not in known:
+        raise DatabaseError("the database was made by a newer version of Trunkline; upgrade, or use another database")
+    alembic.command.upgrade(config, "head")
+    if connection.dialect.name == "sqlite":  # find out now whether it can be written to
+        connection.execute(sa.text("PRAGMA user_version = 1"))
+
+
+def reason(error: Exception) -> str:
+    """A driver's error in one line, with advice where we know some; never with the password of the URL."""
+    text = str(error.orig if isinstance(error, DBAPIError) and error.orig else error).strip().splitlines()
+    line = text[0].rpartition(": ")[2] if text and text[0].startswith("<class") else (text[0] if text else repr(error))
+    advice = {
+        "readonly": "it is read-only; check the file's permissions",
+        "unable to open": "the file cannot be opened; check its folder and permissions",
+        "disk is full": "the disk is full",
+        "not a database": "the file is not an SQLite database; name another one with --database",
+        "locked": "another program holds it locked",
+        "Connect call failed": "nothing answers there; is PostgreSQL running, and are host and port right?",
+    }
+    known = next((words for sign, words in advice.items() if sign in line), None)
+    return f"{known} ({line})" if known else line

@@ -1,0 +1,169 @@
+"""What happens at a table, as its log tells it: a table is the sum of its events.
+
+An entry of the log is a list of events that happened together.
+The log holds secrets of all seats and never leaves the server; people get frames (frames.py).
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from trunkline.record import Outcome
+
+Mover = Literal["person", "bot", "stand-in"]
+Why = Literal["left", "time"]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How time is kept: not at all, so many seconds for each turn, or a bank of seconds for the whole game."""
+
+    kind: Literal["none", "move", "bank"] = "none"
+    seconds: Annotated[int, Meta(ge=5, le=86400 * 14)] = 60
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0  # bank: seconds added after each turn
+
+
+class Options(Struct, frozen=True):
+    """How a table is played; fixed when it is made."""
+
+    board: str  # a built-in board's name, or the digest of an uploaded one
+    open: bool = False  # listed for everybody; otherwise by invitation only
+    spectators: bool = True
+    hints: bool = True
+    chat: Literal["free", "phrases", "off"] = "free"
+    rated: bool = True
+    clock: Clock = Clock()
+    first: int | None = None
+    fixed_deal: bool = False  # the deal was asked for: by a seed, or as the same as another table's
+    house: dict[str, int] = {}  # house rules: numbers of the board file that are changed, by their key
+
+
+class Chair(Struct):
+    """A seat of the table and who sits on it."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    name: str = ""
+    person: str | None = None
+    level: str | None = None  # of a bot that the server plays
+    robot: bool = False  # a person's own program
+    away: Why | None = None  # a stand-in plays
+
+
+class Event(Struct, frozen=True, tag_field="event", tag=str.lower):
+    """Base of all events."""
+
+
+class Created(Event, frozen=True):
+    host: str
+    options: Options
+    chairs: list[Chair]
+
+
+class Sat(Event, frozen=True):
+    seat: int
+    person: str
+    name: str
+    robot: bool = False
+
+
+class Rose(Event, frozen=True):
+    seat: int
+
+
+class Placed(Event, frozen=True):
+    """The host gave an open seat to a bot, or opened a bot's seat again (no level)."""
+
+    seat: int
+    level: str | None = None
+
+
+class Hosted(Event, frozen=True):
+    """Somebody else is the host now."""
+
+    person: str
+
+
+class Invited(Event, frozen=True):
+    """A new invitation; links given out before are void."""
+
+
+class Started(Event, frozen=True):
+    first: int | None
+    deal: list[Outcome]
+
+
+class Moved(Event, frozen=True):
+    seat: int
+    action: str
+    outcomes: list[Outcome]
+    by: Mover
+    spent: int = 0  # milliseconds
+    nonce: str = ""
+
+
+class UndoAsked(Event, frozen=True):
+    seat: int
+    to: int
+
+
+class UndoAnswered(Event, frozen=True):
+    seat: int
+    agree: bool
+
+
+class Undone(Event, frozen=True):
+    """The game went back to where `to` moves had been made."""
+
+    seat: int
+    to: int
+    free: bool
+
+
+class Left(Event, frozen=True):
+    seat: int
+    why: Why
+
+
+class Returned(Event, frozen=True):
+    seat: int
+
+
+class Said(Event, frozen=True):
+    name: str
+    person: str
+    seat: int | None = None
+    phrase: str | None = None
+    text: str | None = None
+
+
+class Rematched(Event, frozen=True):
+    """The same people play again there."""
+
+    table: str
+
+
+class Closed(Event, frozen=True):
+    """Nobody was left before the start."""
+
+
+AnyEvent = (
+    Created
+    | Sat
+    | Rose
+    | Placed
+    | Hosted
+    | Invited
+    | Started
+    | Moved
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | Left
+    | Returned
+    | Said
+    | Rematched
+    | Closed
+)
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(list[AnyEvent]).decode

@@ -1,0 +1,119 @@
+"""The door of the server: around everything, it limits, refuses other sites, and adds the security headers."""
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from trunkline.server.limits import REQUESTS, SOCKETS, Limits
+from trunkline.server.refusal import Refused, forbidden
+from trunkline.server.words import preferred
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+log = logging.getLogger("trunkline.access")
+SAFE = ("GET", "HEAD", "OPTIONS")
+HEADERS = [
+    (b"content-security-policy", (
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; media-src 'self'; base-uri 'none'; "
+        b"form-action 'self'; frame-ancestors 'none'"
+    )),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]  # fmt: skip
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
+
+
+class Guard:
+    """An ASGI application around another one."""
+
+    def __init__(self, app: App, limits: Limits, origins: tuple[str, ...]) -> None:
+        self.app = app
+        self.limits = limits
+        self.origins = {origin.rstrip("/") for origin in origins}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        try:
+            self._check(scope)
+        except Refused as refused:
+            await _refuse(scope, receive, send, refused)
+            return
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    def _check(self, scope: Scope) -> None:
+        address = scope["client"][0] if scope.get("client") else "?"
+        rate = REQUESTS if scope["type"] == "http" else SOCKETS
+        self.limits.take(scope["type"], address, rate)
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            self._same_site(scope)
+
+    def _same_site(self, scope: Scope) -> None:
+        """Browsers say which site a request comes from; other sites may not act in a person's name."""
+        origin = header(scope, b"origin")
+        if origin is not None:
+            if origin in self.origins:
+                return
+            if urlsplit(origin).netloc.lower() != (header(scope, b"host") or "").lower():
+                raise forbidden("origin")
+        elif header(scope, b"sec-fetch-site") not in (None, "same-origin", "none"):
+            raise forbidden("origin")
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started, status = time.perf_counter(), 0
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = [*message.get("headers", []), *HEADERS, *_more(scope)]
+            await send(message)
+
+        await self.app(scope, receive, send_guarded)
+        took = round((time.perf_counter() - started) * 1000, 1)
+        # The path alone: queries hold the keys of invitations.
+        fields = {"method": scope["method"], "path": scope["path"], "status": status, "ms": took}
+        log.debug("request", extra={"fields": fields})
+
+
+def _more(scope: Scope) -> list[tuple[bytes, bytes]]:
+    made = [(b"cache-control", b"no-store")] if scope["path"].startswith("/api/") else []
+    if scope.get("scheme") == "https":
+        made.append((b"strict-transport-security", b"max-age=31536000"))
+    return made
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
+    """Answer without asking the application."""
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
+        return
+    body = msgspec.json.encode(
+        {"code": refused.code, "message": refused.message(preferred(header(scope, b"accept-language")))}
+    )
+    headers = [(b"content-type", b"application/json"), *HEADERS]
+    if refused.status == 429:
+        headers.append((b"retry-after", str(refused.fields["seconds"]).encode()))
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

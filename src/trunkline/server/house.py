@@ -1,0 +1,76 @@
+"""All parts of the running server together."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from msgspec import Struct
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from trunkline.server import uptime
+from trunkline.server.bus import Bus
+from trunkline.server.config import Config
+from trunkline.server.database import make_engine, read_url
+from trunkline.server.hall import Hall, now
+from trunkline.server.limits import Limits
+from trunkline.server.people import People, new_id
+from trunkline.server.ratings import Ratings
+from trunkline.server.shelf import Shelf
+from trunkline.server.store import Store
+from trunkline.server.thinking import Thinkers
+
+
+class House(Struct):
+    """What handlers need."""
+
+    config: Config
+    engine: AsyncEngine
+    store: Store
+    people: People
+    shelf: Shelf
+    hall: Hall
+    ratings: Ratings
+    limits: Limits
+
+
+@asynccontextmanager
+async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
+    """The server's parts, running; closed in order, so that nothing accepted is lost."""
+    url = read_url(config.url)
+    engine = make_engine(url)
+    store = Store(engine, new_id())
+    thinkers = Thinkers(config.thinkers)
+    shelf = Shelf(store)
+    hall = Hall(store, shelf, thinkers, config.bot_pause, await store.secret("invitations", secrets.token_bytes(32)))
+    ratings = Ratings(engine, config.ratings)
+    bus = Bus(url, store.name, hall.heard, hall.look_again) if store.shared else None
+    hall.on_over = ratings.wake
+    store.start()
+    if bus is not None:
+        await bus.start()
+    started = now()
+    await store.beat(started, started)
+    beating = asyncio.create_task(_beat(store, started))
+    ratings.start()
+    hall.start()
+    try:
+        yield House(config, engine, store, People(engine), shelf, hall, ratings, limits)
+    finally:
+        beating.cancel()
+        if bus is not None:
+            await bus.stop()
+        await hall.stop()
+        await ratings.stop()
+        thinkers.stop()
+        with suppress(Exception):
+            await store.beat(started, now())
+        await store.stop()
+
+
+async def _beat(store: Store, started: int) -> None:
+    """Leave a sign of life now and then: it tells how long the server has not run after a crash."""
+    while True:
+        await asyncio.sleep(uptime.BEAT / 1000)
+        with suppress(Exception):
+            await store.beat(started, now())

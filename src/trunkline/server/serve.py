@@ -1,0 +1,105 @@
+"""Starts the server: checks settings and database, then runs one process or several."""
+
+import json
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import uvicorn
+
+from trunkline.errors import TrunklineError
+from trunkline.server import logs
+from trunkline.server.app import make_app
+from trunkline.server.config import Config, read_config
+from trunkline.server.database import read_url, upgrade
+from trunkline.server.guard import App
+from trunkline.server.sockets import LARGEST
+
+CONFIG = "TRUNKLINE_CONFIG"  # how worker processes get the settings
+
+
+def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool = False) -> None:
+    """Run until Ctrl-C or SIGTERM."""
+    config = read_config(options)
+    if print_config:
+        print(json.dumps(config.shown(), indent=1))
+        return
+    _check_port(config)
+    upgrade(read_url(config.url))
+    address = f"http://{_named(config.host)}:{config.port}/"
+    print(f"Trunkline is at {address}\nGames are kept in {config.shown()['database']}\nStop with Ctrl-C.", flush=True)
+    if browse:
+        threading.Thread(target=_browse, args=(address,), daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        _run(config)
+    print("Stopped; every game is kept.", flush=True)
+
+
+def _run(config: Config) -> None:
+    logs.set_up(config.log)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # after a clean stop uvicorn hands the signal on
+    os.environ[CONFIG] = json.dumps({name: getattr(config, name) for name in config.__struct_fields__})
+    uvicorn.run(
+        "trunkline.server.serve:worker",
+        factory=True,
+        host=config.host,
+        port=config.port,
+        workers=config.workers,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST,
+        ws_per_message_deflate=False,
+        proxy_headers=bool(config.proxies),
+        forwarded_allow_ips=list(config.proxies) or None,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def worker() -> App:
+    """One process of the server."""
+    config = read_config(json.loads(os.environ[CONFIG]))
+    logs.set_up(config.log)
+    return make_app(config)
+
+
+def _named(host: str) -> str:
+    """A host for a link that opens on this machine."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _check_port(config: Config) -> None:
+    """Find out early, and say it plainly, when the port cannot be used."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        if sys.platform != "win32":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((config.host, config.port))
+        except OSError as error:
+            hint = "is Trunkline already running? Choose another with --port, or stop the other program"
+            raise TrunklineError(
+                f"port {config.port} on {config.host} cannot be used ({error.strerror}); {hint}"
+            ) from None
+
+
+def _browse(address: str, tries: int = 100) -> None:
+    """Open the browser once the server answers."""
+    for _ in range(tries):
+        try:
+            with urllib.request.urlopen(address + "health", timeout=1):
+                webbrowser.open(address)
+                return
+        except OSError:
+            time.sleep(0.2)

@@ -1,0 +1,147 @@
+"""The live side: one socket a browser tab or program, for one table."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from msgspec import Meta
+
+from trunkline.server import commands
+from trunkline.server import protocol as pr
+from trunkline.server.api.common import house_of, language, person_of
+from trunkline.server.hall import Live
+from trunkline.server.house import House
+from trunkline.server.limits import CHAT, MESSAGES
+from trunkline.server.line import Line
+from trunkline.server.people import Person
+from trunkline.server.refusal import Conflict, Refused
+
+Socket = WebSocket[Any, Any, Any]
+LARGEST = 8 * 1024  # bytes of a frame; larger ones close the socket
+CLOSED = 4000  # a refusal was told before
+FULL = 4001  # too slow or too much
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live_table(socket: Socket, table: Annotated[str, Meta(max_length=40)]) -> None:
+    """Live at a table: see protocol.py for the messages."""
+    house = house_of(socket)
+    await socket.accept()
+    lang = socket.query_params.get("lang") or language(socket)
+    try:
+        person = await person_of(socket)
+        live = await house.hall.live(table)
+        _may_watch(house, live, person, socket.query_params.get("key"))
+    except Refused as refused:
+        await socket.send_data(pr.encode(_refusal(refused, lang)), mode="text")
+        await socket.close(CLOSED, refused.code)
+        return
+    await Talk(socket, house, live, person, "pl" if lang.startswith("pl") else "en").run()
+
+
+def _may_watch(house: House, live: Live, person: Person | None, key: str | None) -> None:
+    table = live.table
+    if person is not None and (table.seats_of(person.id) or table.host == person.id):
+        return
+    if not (table.options.spectators or (table.state == "waiting" and house.hall.invited(table, key))):
+        raise Refused("no_spectators", 403)
+
+
+def _refusal(refused: Refused, lang: str, nonce: str | None = None) -> pr.Refusal:
+    return pr.Refusal(refused.code, refused.message("pl" if lang.startswith("pl") else "en"), refused.clause, nonce)
+
+
+class Talk:
+    """What is said over one socket."""
+
+    def __init__(self, socket: Socket, house: House, live: Live, person: Person | None, lang: str) -> None:
+        self.socket = socket
+        self.house = house
+        self.live = live
+        self.line = Line(self._send, person, lang)
+
+    async def _send(self, message: bytes) -> None:
+        await self.socket.send_data(message, mode="text")
+
+    async def run(self) -> None:
+        hall = self.house.hall
+        await hall.join(self.live, self.line, self._known())
+        try:
+            while not self.line.cut:
+                frame = await self.socket.receive_data("text")
+                await self._hear(frame)
+            await self.socket.close(FULL, "lagging")
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.line.cut = True
+            await hall.part(self.live, self.line)
+
+    def _known(self) -> tuple[int, int] | None:
+        """What a client that comes back has already seen."""
+        try:
+            query = self.socket.query_params
+            return max(0, int(query["moves"])), max(0, int(query["number"]))
+        except (KeyError, ValueError):
+            return None
+
+    async def _hear(self, frame: str | bytes) -> None:
+        nonce: str | None = None
+        try:
+            self.house.limits.take("messages", str(id(self.line)), MESSAGES)
+            asked = self._read(frame)
+            nonce = asked.nonce if isinstance(asked, pr.Play) else None
+            await self._follow(asked)
+        except Conflict as conflict:
+            self.line.tell(pr.encode(pr.Stale(nonce or "", conflict.ply, conflict.message(self.line.lang))))
+        except Refused as refused:
+            self.line.tell(pr.encode(_refusal(refused, self.line.lang, nonce)))
+
+    def _read(self, frame: str | bytes) -> pr.AnyAsked:
+        try:
+            asked: pr.AnyAsked = pr.decode(frame)
+            return asked
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise Refused("bad_message", problem=str(error)[:200]) from None
+
+    async def _follow(self, asked: pr.AnyAsked) -> None:
+        if isinstance(asked, pr.Ping):
+            self.line.tell(pr.encode(pr.Pong()))
+        elif isinstance(asked, pr.Show):
+            await self.house.hall.show(self.live, self.line, asked.seat)
+        else:
+            await self._act(asked, self._me())
+
+    def _me(self) -> Person:
+        if self.line.person is None:
+            raise Refused("who", 401)
+        return self.line.person
+
+    async def _act(self, asked: pr.AnyAsked, me: Person) -> None:
+        hall, live = self.house.hall, self.live
+        if isinstance(asked, pr.Play):
+            await self._play(asked, me)
+        elif isinstance(asked, pr.Undo):
+            await hall.act(live, lambda table, _: commands.undo(table, me.id, asked.seat))
+        elif isinstance(asked, pr.Answer):
+            await hall.act(live, lambda table, _: commands.answer(table, me.id, asked.seat, asked.agree))
+        elif isinstance(asked, pr.Leave):
+            await hall.act(live, lambda table, _: commands.leave(table, me.id))
+        elif isinstance(asked, pr.Return):
+            await hall.act(live, lambda table, _: commands.come_back(table, me.id, asked.seat))
+        elif isinstance(asked, pr.Hint):
+            self.line.tell(pr.encode(await hall.hint(live, me.id, asked.seat)))
+        elif isinstance(asked, pr.Say):
+            self.house.limits.take("chat", me.id, CHAT)
+            await hall.act(live, lambda table, _: commands.say(table, me.id, me.name, asked.text, asked.phrase))
+
+    async def _play(self, asked: pr.Play, me: Person) -> None:
+        """Acknowledge to the mover first, then everybody is told."""
+
+        def acknowledge(ply: int) -> None:
+            self.line.tell(pr.encode(pr.Done(asked.nonce, ply)))
+
+        await self.house.hall.act(
+            self.live, lambda table, at: commands.play(table, me.id, asked, at), lambda made: acknowledge(made.ply)
+        )

@@ -1,0 +1,263 @@
+"""Keeps tables and their logs: one writer that commits what is waiting together, and what is read.
+
+An entry is in the log exactly once: whoever comes second with the same number is told so and changes nothing.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from msgspec import Struct
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from trunkline.server import schema
+from trunkline.server.database import reason
+from trunkline.server.refusal import Refused
+
+log = logging.getLogger("trunkline.store")
+CHANNEL = "trunkline"
+BATCH = 200  # entries committed together at most
+Row = dict[str, Any]
+
+
+class Entry(Struct):
+    """An entry for a table's log and what changes with it."""
+
+    table: str
+    number: int
+    at: int
+    body: bytes
+    row: Row  # of the table itself
+    new: bool = False
+    players: Sequence[str] = ()
+    results: Sequence[Row] = ()
+
+
+class Stored(Struct):
+    """A table as it lies in the database."""
+
+    id: str
+    board: str
+    seed: str
+    entries: list[tuple[int, int, bytes]]  # number, at, body
+
+
+class Store:
+    """The database, as the rest of the server sees it."""
+
+    def __init__(self, engine: AsyncEngine, name: str) -> None:
+        self.engine = engine
+        self.name = name  # of this process among those that share the database
+        self.shared = engine.dialect.name == "postgresql"
+        self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
+        self._awake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        insert = postgresql.insert if self.shared else sqlite.insert
+        self._insert_events = (
+            insert(schema.events).on_conflict_do_nothing().returning(schema.events.c.table, schema.events.c.number)
+        )
+        self._insert_players = insert(schema.players).on_conflict_do_nothing()
+        self._insert_results = insert(schema.results).on_conflict_do_nothing()
+        self._update = (
+            sa.update(schema.tables)
+            .where(schema.tables.c.id == sa.bindparam("key"))
+            .values({name: sa.bindparam(name) for name in ("state", "length", "due", "changed", "summary")})
+        )
+
+    def start(self) -> None:
+        self._writer = asyncio.create_task(self._write_all())
+
+    async def stop(self) -> None:
+        """Write what is waiting, then close."""
+        if self._writer is not None:
+            while self._waiting:
+                await asyncio.sleep(0.01)
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self.engine.dispose()
+
+    # Writing
+
+    async def append(self, entry: Entry) -> bool:
+        """Put an entry into its log for good; False: another one with its number was there first."""
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((entry, future))
+        self._awake.set()
+        return await asyncio.shield(future)
+
+    async def _write_all(self) -> None:
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            while self._waiting:
+                batch, self._waiting = self._waiting[:BATCH], self._waiting[BATCH:]
+                await self._write(batch)
+
+    async def _write(self, batch: list[tuple[Entry, asyncio.Future[bool]]]) -> None:
+        """Commit a batch; where that fails, each entry on its own, so that one cannot spoil the others."""
+        try:
+            won = await self._commit([entry for entry, _ in batch])
+        except (SQLAlchemyError, OSError) as error:
+            if len(batch) > 1:
+                for one in batch:
+                    await self._write([one])
+                return
+            log.error("cannot save", extra={"fields": {"reason": reason(error)}})
+            if not batch[0][1].done():
+                batch[0][1].set_exception(Refused("storage", 503))
+            return
+        for entry, future in batch:
+            if not future.done():
+                future.set_result((entry.table, entry.number) in won)
+
+    async def _commit(self, entries: list[Entry]) -> set[tuple[str, int]]:
+        async with self.engine.begin() as connection:
+            new = [entry.row | {"id": entry.table, "length": 1} for entry in entries if entry.new]
+            if new:
+                await connection.execute(sa.insert(schema.tables), new)
+            won = await self._insert(connection, entries)
+            kept = [entry for entry in entries if (entry.table, entry.number) in won]
+            await self._follow(connection, kept)
+        return won
+
+    async def _insert(self, connection: AsyncConnection, entries: list[Entry]) -> set[tuple[str, int]]:
+        # In the order of their keys, so that two processes never wait for each other in a circle.
+        rows = [
+            {"table": entry.table, "number": entry.number, "at": entry.at, "body": entry.body}
+            for entry in sorted(entries, key=lambda entry: (entry.table, entry.number))
+        ]
+        made = await connection.execute(self._insert_events, rows)
+        return {(row[0], row[1]) for row in made}
+
+    async def _follow(self, connection: AsyncConnection, kept: list[Entry]) -> None:
+        """What goes with the entries that were first."""
+        names = ("state", "due", "changed", "summary")
+        rows = [
+            {"key": entry.table, "length": entry.number + 1} | {name: entry.row[name] for name in names}
+            for entry in kept
+            if not entry.new
+        ]
+        if rows:
+            await connection.execute(self._update, rows)
+        players = [{"table": entry.table, "person": person} for entry in kept for person in entry.players]
+        if players:
+            await connection.execute(self._insert_players, players)
+        results = [row for entry in kept for row in entry.results]
+        if results:
+            await connection.execute(self._insert_results, results)
+        if self.shared and kept:
+            told = [{"what": f"{self.name} {entry.table} {entry.number}"} for entry in kept]
+            await connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :what)"), told)
+
+    # Reading
+
+    async def load(self, id: str, start: int = 0) -> Stored | None:
+        """A table and its log from a place on."""
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(sa.select(schema.tables).where(schema.tables.c.id == id))).first()
+            if found is None:
+                return None
+            events = schema.events.c
+            rows = await connection.execute(
+                sa.select(events.number, events.at, events.body)
+                .where(events.table == id, events.number >= start)
+                .order_by(events.number)
+            )
+            return Stored(id, found.board, found.seed, [(row.number, row.at, row.body) for row in rows])
+
+    async def seed_of(self, id: str) -> str | None:
+        async with self.engine.connect() as connection:
+            return await connection.scalar(sa.select(schema.tables.c.seed).where(schema.tables.c.id == id))
+
+    async def due(self, now: int, most: int = 50) -> list[str]:
+        """Tables where the server has had something to do for a while."""
+        tables = schema.tables.c
+        async with self.engine.connect() as connection:
+            query = sa.select(tables.id).where(tables.due < now).order_by(tables.due).limit(most)
+            return list((await connection.execute(query)).scalars())
+
+    async def open_tables(self, most: int = 100) -> list[str]:
+        """Summaries of the tables that are open for everybody, the newest first."""
+        tables = schema.tables.c
+        query = (
+            sa.select(tables.summary)
+            .where(tables.open.is_(True), tables.state.in_(("waiting", "running")))
+            .order_by(tables.changed.desc())
+            .limit(most)
+        )
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def tables_of(self, person: str, most: int = 100) -> list[str]:
+        """Summaries of a person's tables, those being played first."""
+        tables, players = schema.tables.c, schema.players.c
+        query = (
+            sa.select(tables.summary)
+            .join(schema.players, players.table == tables.id)
+            .where(players.person == person, tables.state != "closed")
+            .order_by(tables.state.in_(("over",)), tables.changed.desc())
+            .limit(most)
+        )
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def unfinished(self, person: str) -> int:
+        tables, players = schema.tables.c, schema.players.c
+        query = (
+            sa.select(sa.func.count())
+            .select_from(schema.tables)
+            .join(schema.players, players.table == tables.id)
+            .where(players.person == person, tables.state.in_(("waiting", "running")))
+        )
+        async with self.engine.connect() as connection:
+            return await connection.scalar(query) or 0
+
+    # Uploaded boards
+
+    async def keep_board(self, key: str, text: str, person: str, now: int) -> None:
+        insert = postgresql.insert if self.shared else sqlite.insert
+        row = {"key": key, "text": text, "person": person, "created": now}
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(schema.boards).on_conflict_do_nothing(), row)
+
+    async def board(self, key: str) -> str | None:
+        async with self.engine.connect() as connection:
+            return await connection.scalar(sa.select(schema.boards.c.text).where(schema.boards.c.key == key))
+
+    # The server's own memory
+
+    async def secret(self, name: str, fresh: bytes) -> bytes:
+        """A secret of this installation; the first to ask makes it."""
+        insert = postgresql.insert if self.shared else sqlite.insert
+        async with self.engine.begin() as connection:
+            await connection.execute(insert(schema.secrets).on_conflict_do_nothing(), {"name": name, "value": fresh})
+            found = await connection.scalar(sa.select(schema.secrets.c.value).where(schema.secrets.c.name == name))
+        assert found is not None
+        return bytes(found)
+
+    async def beat(self, started: int, now: int) -> None:
+        """Note that this process is alive."""
+        insert = postgresql.insert if self.shared else sqlite.insert
+        row = {"run": self.name, "started": started, "alive": now}
+        query = insert(schema.uptime).values(row).on_conflict_do_update(index_elements=["run"], set_={"alive": now})
+        async with self.engine.begin() as connection:
+            await connection.execute(query)
+
+    async def uptime(self, since: int) -> list[tuple[int, int]]:
+        """When processes ran, as far as it matters for what happened since a moment."""
+        uptime = schema.uptime.c
+        query = sa.select(uptime.started, uptime.alive).where(uptime.alive >= since).order_by(uptime.started)
+        async with self.engine.connect() as connection:
+            return [(row.started, row.alive) for row in await connection.execute(query)]
+
+    async def healthy(self) -> bool:
+        try:
+            async with self.engine.connect() as connection:
+                await connection.execute(sa.text("SELECT 1"))
+        except (SQLAlchemyError, OSError):
+            return False
+        return True

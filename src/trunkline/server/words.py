@@ -1,0 +1,132 @@
+"""The server's own sentences: English and Polish side by side."""
+
+WORDS: dict[str, tuple[str, str]] = {
+    # Tables
+    "no_table": (
+        "There is no such table. Check the link, or ask for a new one.",
+        "Nie ma takiego stołu. Sprawdź link albo poproś o nowy.",
+    ),
+    "no_seat": ("This table has no seat {seat}.", "Ten stół nie ma miejsca {seat}."),
+    "seat_taken": (
+        "Somebody already sits there. Choose another seat.",
+        "Ktoś już tam siedzi. Wybierz inne miejsce.",
+    ),
+    "table_full": (
+        "All seats of this table are taken. Watch the game, or start a table of your own.",
+        "Wszystkie miejsca są zajęte. Obejrzyj grę albo otwórz własny stół.",
+    ),
+    "invitation": (
+        "This table is by invitation, and the link is not valid (any more). Ask the host for a new one.",
+        "Do tego stołu potrzeba zaproszenia, a link jest nieważny. Poproś gospodarza o nowy.",
+    ),
+    "no_spectators": ("This table does not allow spectators.", "Ten stół nie wpuszcza widzów."),
+    "not_host": ("Only the host of the table can do that.", "To może zrobić tylko gospodarz stołu."),
+    "not_your_seat": ("That is not your seat.", "To nie jest twoje miejsce."),
+    "not_waiting": ("The game has already begun.", "Gra już się zaczęła."),
+    "not_running": ("The game is not being played now.", "Gra się teraz nie toczy."),
+    "not_over": ("The game is not over yet.", "Gra jeszcze się nie skończyła."),
+    "closed": ("This table was closed.", "Ten stół został zamknięty."),
+    "open_seats": (
+        "Seats are still free: wait for people, or give them to bots.",
+        "Są wolne miejsca: poczekaj na graczy albo posadź tam boty.",
+    ),
+    "players": (
+        "{board} is for {least} to {most} players, not {players}.",
+        "{board} jest dla {least}–{most} graczy, nie {players}.",
+    ),
+    "no_host_seat": ("Take a seat yourself, or be a spectator.", "Zajmij miejsce albo zostań widzem."),
+    "first_player": ("The first player must be one of the seats.", "Pierwszy gracz musi siedzieć przy stole."),
+    "no_bot": ("There is no bot “{level}”; there are: {levels}.", "Nie ma bota „{level}”; są: {levels}."),
+    "no_board": (
+        "There is no board “{board}”. Choose one from the list, or upload its file.",
+        "Nie ma planszy „{board}”. Wybierz ją z listy albo wgraj jej plik.",
+    ),
+    "bad_board": ("This board file has problems:\n{problems}", "W tym pliku planszy są błędy:\n{problems}"),
+    "bad_house": ("These house rules do not work: {problem}", "Te zasady domowe nie działają: {problem}"),
+    "too_many_tables": (
+        "You have {n} unfinished tables. Finish or leave one first.",
+        "Masz już {n} niedokończonych stołów. Najpierw dokończ lub opuść któryś.",
+    ),
+    "no_deal": (
+        "The table whose deal you want was not found.",
+        "Nie znaleziono stołu, którego rozdania chcesz użyć.",
+    ),
+    # Playing
+    "stale": (
+        "The game has moved on since (it is at {ply}). Look again and choose anew.",
+        "Gra poszła już dalej (jest przy {ply}). Spójrz jeszcze raz i wybierz na nowo.",
+    ),
+    "illegal": ("{message}", "{message}"),
+    "no_undo": ("There is nothing of yours to take back.", "Nie masz czego cofnąć."),
+    "undo_pending": ("An undo is already being asked for.", "Ktoś już prosi o cofnięcie."),
+    "no_undo_asked": ("Nobody asks for an undo now.", "Nikt teraz nie prosi o cofnięcie."),
+    "not_away": ("You are not away.", "Siedzisz już przy stole."),
+    "hints_off": ("Hints are off at this table.", "Podpowiedzi są przy tym stole wyłączone."),
+    "not_your_turn": ("There is nothing to decide for this seat now.", "To miejsce nie ma teraz nic do wyboru."),
+    # Chat
+    "chat_off": ("Chat is off at this table.", "Czat jest przy tym stole wyłączony."),
+    "chat_phrases": (
+        "This table chats with ready phrases only.",
+        "Przy tym stole rozmawia się tylko gotowymi zwrotami.",
+    ),
+    "no_phrase": ("There is no such phrase.", "Nie ma takiego zwrotu."),
+    "empty": ("Say something first.", "Najpierw coś napisz."),
+    "chat_spectator": ("Sit down or be a spectator here to chat.", "Usiądź albo zostań widzem, żeby rozmawiać."),
+    # People
+    "who": ("Tell us your name first.", "Najpierw podaj swoje imię."),
+    "name": (
+        "A name has 1 to 24 letters, no line breaks.",
+        "Imię ma od 1 do 24 znaków, bez łamania wiersza.",
+    ),
+    "token": (
+        "This token is not valid. Ask for a new one.",
+        "Ten token jest nieważny. Poproś o nowy.",
+    ),
+    "link_expired": (
+        "This link has expired or was used. Make a new one on your other device.",
+        "Ten link wygasł lub został użyty. Utwórz nowy na drugim urządzeniu.",
+    ),
+    "not_a_bot": ("That is not one of your bots.", "To nie jest twój bot."),
+    "too_many_bots": ("You can have up to {n} bots.", "Możesz mieć najwyżej {n} botów."),
+    # The server itself
+    "origin": (
+        "This request came from another site and was refused.",
+        "To żądanie przyszło z innej strony i zostało odrzucone.",
+    ),
+    "slow_down": ("Too many requests. Wait {seconds} s.", "Za dużo żądań. Poczekaj {seconds} s."),
+    "too_large": ("That is too large: at most {kib} KiB.", "To za duże: najwyżej {kib} KiB."),
+    "bad_message": ("This message cannot be read: {problem}", "Tej wiadomości nie da się odczytać: {problem}"),
+    "bad_record": ("This record cannot be read: {problem}", "Tego zapisu nie da się odczytać: {problem}"),
+    "storage": (
+        "The server cannot save now (is its disk full?). Nothing was changed; try again soon.",
+        "Serwer nie może teraz zapisywać (brak miejsca na dysku?). Nic się nie zmieniło; spróbuj za chwilę.",
+    ),
+    "stopping": ("The server is restarting. Try again in a moment.", "Serwer startuje ponownie. Spróbuj za chwilę."),
+    "no_page": ("There is nothing at this address.", "Pod tym adresem nic nie ma."),
+    "broken": (
+        "Something went wrong here. Nothing was changed; try again.",
+        "Coś się u nas zepsuło. Nic się nie zmieniło; spróbuj ponownie.",
+    ),
+    "replay_seat": ("Choose a seat of the table, or “open”.", "Wybierz miejsce przy stole albo „open”."),
+}
+
+# Canned phrases of the chat.
+PHRASES: dict[str, tuple[str, str]] = {
+    "hello": ("Hello!", "Cześć!"),
+    "good_luck": ("Good luck!", "Powodzenia!"),
+    "well_played": ("Well played!", "Dobrze zagrane!"),
+    "thanks": ("Thank you!", "Dziękuję!"),
+    "oh_no": ("Oh no, my track!", "O nie, moja trasa!"),
+    "hurry": ("Your turn, please.", "Twoja kolej, proszę."),
+    "one_moment": ("One moment, please.", "Chwileczkę."),
+    "sorry": ("Sorry!", "Przepraszam!"),
+    "good_game": ("Good game!", "Dobra gra!"),
+    "again": ("Once more?", "Jeszcze raz?"),
+    "bye": ("Goodbye!", "Do widzenia!"),
+}
+
+
+def preferred(wanted: str | None) -> str:
+    """The language of an Accept-Language header: Polish where it comes first, else English."""
+    first = (wanted or "").lower().split(",")[0].strip()
+    return "pl" if first.startswith("pl") else "en"

@@ -1,0 +1,73 @@
+"""A real server process for tests: start, kill, stop."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`trunkline serve` in a process of its own."""
+
+    def __init__(self, folder: Path, *options: str, database: str | None = None, port: int | None = None) -> None:
+        self.port = port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.database = database or f"sqlite:///{folder / 'test.db'}"
+        self.log = folder / f"server-{self.port}.log"
+        self.options = options
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, seconds: float = 90) -> "Server":
+        command = [sys.executable, "-m", "trunkline", "serve", "--port", str(self.port), "--database", self.database]
+        command += ["--bot-pause", "0", "--no-limits", *self.options]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                break
+            if self.answers("/ready"):
+                return self
+            time.sleep(0.02)
+        raise AssertionError(f"the server did not start:\n{self.log.read_text()[-3000:]}")
+
+    def answers(self, path: str) -> bool:
+        try:
+            with urllib.request.urlopen(self.address + path, timeout=2) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None
+        return self.process.pid
+
+    def kill(self) -> None:
+        """As if the machine's plug were pulled: every process at once, without a word."""
+        os.killpg(self.pid, signal.SIGKILL)
+        assert self.process is not None
+        self.process.wait()
+
+    def stop(self, seconds: float = 15) -> int:
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(seconds)
+
+    def __enter__(self) -> "Server":
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
