@@ -1,6 +1,10 @@
 """Whole games kept as text, one for each way a game of each board ends: a diff shows what a change of the rules did.
 
 `python -m tests.golden` writes them anew: for each it tries seeds until a style of play ends that way.
+
+That all pass (C11) takes all cards in hands (C19) and nothing to do with them. In North America, Germany and Africa it
+is enough that everybody hoards. On the first journey and in the World it is not: the hands that hold all cards pay for
+some short track nearly always. The rules allow it, but only when all play for it together: see `corner`.
 """
 
 import random
@@ -11,6 +15,7 @@ from trunkline import bots, record
 from trunkline.game import Game
 from trunkline.rules import actions as act
 from trunkline.rules import layout
+from trunkline.rules.claims import is_open
 
 FOLDER = Path(__file__).parent / "golden"
 
@@ -22,10 +27,12 @@ ENDINGS = {
     ("germany", "all_passed"): (5, "hoard"),
     ("africa", "pieces_out"): (4, "greedy"),
     ("africa", "all_passed"): (5, "hoard"),
+    ("first_journey", "all_passed"): (3, "corner"),
     ("first_journey", "goal_reached"): (2, "greedy"),
     ("first_journey", "last_piece"): (3, "random"),
     ("first_journey", "no_track_left"): (4, "random"),
     ("first_journey", "quiet"): (2, "stall"),
+    ("world", "all_passed"): (5, "corner"),
     ("world", "pieces_out"): (3, "greedy"),
     ("world", "quiet"): (2, "stall"),
 }
@@ -57,6 +64,62 @@ def hoard(game: Game, seat: int, actions: list[int], dice: random.Random) -> int
     return dice.choice(safe or claims)
 
 
+KEPT = {"first_journey": (1, 0), "world": (1, 6)}  # trains and ships that seat 0 keeps: enough for short tracks only
+
+
+def corner(game: Game, seat: int, actions: list[int], dice: random.Random) -> int:
+    """All claim every track that seat 0 could pay with its last pieces; then it draws all cards, the others idle."""
+    if act.PASS in actions:
+        return act.PASS
+    if actions[0] & 31 == act.PIECES:
+        return min(actions)  # the fewest trains
+    if actions[0] & 31 == act.KEEP:
+        return (min if seat else max)(actions, key=lambda a: (a >> 5).bit_count())
+    short = {track for track in range(len(game.board.tracks)) if _is_short(game, track)}
+    claims = [a for a in actions if a & 31 == act.CLAIM and _leaves_enough(game, seat, a)]
+    aimed = [a for a in claims if a >> 5 & 255 in short] if short else claims
+    cards = [a for a in actions if a & 31 in (act.TAKE_CARD, act.DRAW_CARD, act.REFILL_FROM)]
+    swaps = [a for a in actions if a & 31 == act.SWAP_TICKETS or (a & 31 == act.EXCHANGE and a >> 13 == 1)]
+    rest = [a for a in actions if a & 31 in (act.BUILD_HARBOUR, act.DRAW_TICKETS)]
+    if aimed:
+        return _harmless(game, seat, aimed, dice)
+    if seat == 0:
+        builds = [a for a in rest if a & 31 == act.BUILD_HARBOUR]
+        return dice.choice(builds or cards or rest or swaps or actions)
+    return dice.choice((cards if short else swaps) or cards or swaps or actions)
+
+
+def _is_short(game: Game, track: int) -> bool:
+    """Whether seat 0 could still claim a track with the pieces it keeps."""
+    facts = game.board.record
+    kept = KEPT[game.board.id][facts.track_suit[track]]
+    return bool(facts.track_length[track] <= kept and is_open(facts, game.record, 0, track))
+
+
+def _leaves_enough(game: Game, seat: int, claim: int) -> bool:
+    """Whether seat 0 keeps its pieces after a claim, not just one too many, and others do not bring about the end."""
+    facts, track = game.board.record, claim >> 5 & 255
+    left = [int(n) for n in game.record.pieces[seat]]
+    left[facts.track_suit[track]] -= int(facts.track_length[track])
+    if seat:
+        return sum(left) > facts.end_at
+    spare = [have - kept for have, kept in zip(left, KEPT[game.board.id], strict=True)]
+    return min(spare) >= 0 and (_is_short(game, track) or spare[facts.track_suit[track]] != 1)
+
+
+def _harmless(game: Game, seat: int, claims: list[int], dice: random.Random) -> int:
+    """A claim that completes few tickets, for six end a journey; where they only count, a long one."""
+    if not game.board.record.goal:
+        return max(claims, key=lambda a: (game.board.record.track_length[a >> 5 & 255], dice.random()))
+
+    def completed(claim: int) -> int:
+        after = game.copy()
+        after.play(claim, seat)
+        return int(after.record.completed[seat])
+
+    return min(claims, key=lambda a: (completed(a), dice.random()))
+
+
 def play(board: str, players: int, style: str, seed: int) -> Game:
     """A whole game in a style."""
     game, dice = Game.new(board, players=players, seed=seed), random.Random(seed)
@@ -72,7 +135,7 @@ def play(board: str, players: int, style: str, seed: int) -> Game:
     return game
 
 
-STYLES: dict[str, Style] = {"stall": stall, "hoard": hoard}
+STYLES: dict[str, Style] = {"stall": stall, "hoard": hoard, "corner": corner}
 
 
 def find(board: str, ending: str) -> Game:

@@ -21,11 +21,12 @@ def test_built_in_boards() -> None:
 
 
 def test_unknown_board() -> None:
-    """An unknown name is answered with the nearest one and the whole list."""
-    with pytest.raises(boards.BoardError) as error:
-        boards.load("wrold")
-    assert 'did you mean "world"?' in str(error.value)
-    assert "usa, germany, africa, first_journey, world" in str(error.value)
+    """An unknown name is answered with the nearest one, whatever its case, and with the whole list."""
+    choose = "choose one of usa, germany, africa, first_journey, world, or give the path of a .toml file"
+    for name, meant in (("wrold", ' (did you mean "world"?)'), ("USA", ' (did you mean "usa"?)'), ("atlantis", "")):
+        with pytest.raises(boards.BoardError) as error:
+            boards.load(name)
+        assert str(error.value) == f'there is no board "{name}"{meant}; {choose}'
 
 
 @pytest.mark.parametrize("path", ["missing.toml", "no/such/board", "."])

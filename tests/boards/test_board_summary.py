@@ -7,6 +7,7 @@ import pytest
 
 from trunkline import boards
 from trunkline.boards import summary
+from trunkline.words import count
 
 CUSTOM = Path(__file__).with_name("custom")
 
@@ -47,4 +48,46 @@ def test_lines(name: str | Path) -> None:
         lines = summary.lines(board, lang)
         assert lines[0].startswith(board.name(lang))
         assert max(map(len, lines)) <= 100
-        assert any(line.startswith(f"{len(board.tracks)} tracks") for line in lines)
+        assert any(line.startswith(count(lang, "tracks", len(board.tracks))) for line in lines)
+
+
+@pytest.mark.parametrize("name", [*boards.names(), CUSTOM / "everything.toml", CUSTOM / "race.toml"], ids=str)
+def test_columns_are_straight_in_both_languages(name: str | Path) -> None:
+    """The numbers of a table end in one column, however long its words are."""
+    for lang in ("en", "pl"):
+        places, tracks, *tickets = _blocks(summary.lines(boards.load(name), lang))[1:]
+        tables = [places[1:], tracks[1:], [line for line in tickets[0][1:] if " - " not in line]]
+        assert all(len({len(line) for line in table}) <= 1 for table in tables)
+
+
+def _blocks(lines: list[str]) -> list[list[str]]:
+    return [block.split("\n") for block in "\n".join(lines).split("\n\n")]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (
+            "germany",
+            [
+                "Niemcy (germany), od 2 do 5 graczy",
+                "49 miejsc",
+                "  końce       14",
+                "  kraje        5",
+                "110 tras na 85 połączeniach (21 podwójnych, 2 potrójne)",
+                "  pomarańczowe     -   2   2   3   1   -   -       8      27",
+                "89 biletów wartych od 2 do 22 punktów; punkty względem najkrótszej drogi:",
+                "  tyle samo   88",
+                "  Kilonia - Stuttgart: 17 punktów, 16 pól",
+            ],
+        ),
+        ("first_journey", ["22 miejsca", "32 bilety; najkrótsze drogi mają od 3 do 5 pól"]),
+        ("world", ["130 tras na 96 połączeniach (34 podwójne), w tym 59 tras morskich", "  o 2 więcej   17"]),
+    ],
+)
+def test_polish(name: str, said: list[str]) -> None:
+    """In Polish all is Polish, each word in the form its number asks for."""
+    lines = summary.lines(boards.load(name), "pl")
+    assert [line for line in said if line not in lines] == []
+    english = {word for line in summary.lines(boards.load(name)) for word in line.split() if word.islower()}
+    assert not english & {word for line in lines[1:] for word in line.split()}

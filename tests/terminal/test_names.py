@@ -31,8 +31,11 @@ def test_phrases_in_english_and_polish() -> None:
     action = game.read("claim boston-new_york.1 with 1 red 1 wild", 0)
     english, polish = Voice(game.board, "en"), Voice(game.board, "pl")
     assert phrase(english, action, (), DOES) == "claims Boston – New York (2, red) with 1 red and 1 wild"
-    assert phrase(polish, action, (), DOES) == "zajmuje Boston – Nowy Jork (2, czerwona) za 1 czerwoną i 1 lokomotywę"
-    assert phrase(polish, action, (), YOU).startswith("zajmujesz Boston")
+    assert (
+        phrase(polish, action, (), DOES)
+        == "zajmuje trasę Boston – Nowy Jork (2, czerwona) za 1 czerwoną i 1 lokomotywę"
+    )
+    assert phrase(polish, action, (), YOU).startswith("zajmujesz trasę Boston")
 
 
 def test_ships_harbours_and_passengers_in_polish() -> None:
@@ -71,7 +74,7 @@ def test_events_hide_what_others_may_not_know(name: str) -> None:
     for lang in LANGS:
         voice = Voice(game.board, lang)
         for event in history.events:
-            other = replace(event, offer=(), tickets=(), card=None if event.card is None else (event.card + 1) % 3)
+            other = replace(event, offer=(), tickets=(), cards=tuple((card + 1) % 3 for card in event.cards))
             if event.verb == act.KEEP:  # other tickets, as many of them
                 kept = (event.number >> 5 & 255).bit_count()
                 other = replace(other, number=act.KEEP | ((1 << kept) - 1) << 5)
@@ -99,10 +102,40 @@ def test_own_blind_cards_are_told_to_their_owner() -> None:
     game.play("draw trains", 0)
     history.catch_up()
     event = history.events[-1]
-    assert event.card is not None
-    card = Voice(game.board, "en").card(event.card)
+    card = Voice(game.board, "en").card(*event.cards)
     assert tell(Voice(game.board, "en"), event, 0, ["A", "B"]) == f"You: draw a card from the pile: {card}."
     assert tell(Voice(game.board, "en"), event, 1, ["A", "B"]) == "A: draws a card from the pile."
+
+
+def test_cards_drawn_at_once_are_all_told() -> None:
+    """F3: where both cards come in one go, the offer says so, the owner is told both, the others how many."""
+    game = Game.new("first_journey", players=2, seed=1, first=0)
+    english, polish, history = Voice(game.board, "en"), Voice(game.board, "pl"), History(game)
+    draw = game.read("draw trains", 0)
+    assert phrase(english, draw) == "draw 2 cards from the pile"
+    assert phrase(polish, draw) == "dobierz 2 karty ze stosu"
+    game.play(draw, 0)
+    history.catch_up()
+    event = replace(history.events[-1], cards=tuple(game.board.card_index[name] for name in ("red", "wild")))
+    assert len(history.events[-1].cards) == 2
+    assert tell(english, event, 0, ["A", "B"]) == "You: draw 2 cards from the pile: 1 red and 1 wild."
+    assert tell(polish, event, 1, ["A", "B"]) == "A: dobiera 2 karty ze stosu."
+    pair, one = replace(event, cards=event.cards[:1] * 2), replace(event, cards=event.cards[:1])
+    assert tell(polish, pair, 0, ["A", "B"]) == "Ty: dobierasz 2 karty ze stosu: 2 czerwone."
+    assert tell(polish, one, 0, ["A", "B"]) == "Ty: dobierasz kartę ze stosu: czerwona."
+
+
+def test_new_tickets_are_counted() -> None:
+    """One ticket is new, or several are."""
+    game = Game.new("first_journey", players=2, seed=1, first=0)
+    history = History(game)
+    game.play("swap tickets", 0)
+    history.catch_up()
+    two = history.events[-1]
+    one = replace(two, tickets=two.tickets[:1])
+    assert "Nowe bilety: " in tell(Voice(game.board, "pl"), two, 0, ["A", "B"])
+    assert "Nowy bilet: " in tell(Voice(game.board, "pl"), one, 0, ["A", "B"])
+    assert "New ticket: " in tell(Voice(game.board, "en"), one, 0, ["A", "B"])
 
 
 @pytest.mark.parametrize("name", ALL)

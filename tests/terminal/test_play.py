@@ -189,6 +189,49 @@ def test_harbours_and_exchanges_are_offered_by_name(monkeypatch: pytest.MonkeyPa
     assert "You: exchange 3 trains for ships." in text
 
 
+def test_a_draw_without_a_choice_needs_no_menu(monkeypatch: pytest.MonkeyPatch) -> None:
+    """F3: on a board without face-up cards one number draws both cards."""
+    text = answers(monkeypatch, "first_journey", "1", "log", lang="en")
+    assert "  1) draw 2 cards from the pile" in text
+    assert "Which card do you take?" not in text
+    assert re.search(r"You: draw 2 cards from the pile: (2 \w+|1 \w+ and 1 \w+)\.", text)
+
+
+def test_who_plays_alone_is_not_called_by_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before the game too: “Player 1” is only for several people at one screen."""
+    assert "\nBefore the game\n" in answers(monkeypatch, "usa")
+    assert "\nPrzed grą\n" in answers(monkeypatch, "usa", lang="pl")
+    robot = Robot("first")
+    robot.script = ["", "", "", "", "quit", ""]
+    assert "Player 1: before the game" in game(robot, monkeypatch, board="usa", humans=2)
+
+
+def test_piles_and_terrain_read_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each pile is a sentence; a number of terrain cards is not joined to a word in the plural."""
+    assert re.search(r"Train pile: \d+\. Ship pile: \d+\. Tickets left: \d+\.", answers(monkeypatch, "world", ""))
+    assert re.search(r"Teren 1 × (pustynia|dżungla|góry)\.", answers(monkeypatch, "africa", lang="pl"))
+
+
+def test_map_without_a_city_gives_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example is a city of this board."""
+    assert "for instance: map Atlanta" in answers(monkeypatch, "usa", "map")
+    assert "na przykład: mapa Atlanta" in answers(monkeypatch, "usa", "mapa", lang="pl")
+
+
+def test_repeated_news_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number stands inside the sentence."""
+    text = game(Robot("eager"), monkeypatch, board="usa", lang="en")
+    assert "Bot 2: draws a card from the pile (×2)." in text
+
+
+def test_the_account_ends_with_totals_and_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What matters most stands last, where a low screen shows it; minus signs are proper ones."""
+    text = game(Robot("eager"), monkeypatch, board="usa", lang="en")
+    last = text[text.index(say("en", "end.title")) :]
+    assert last.index("not completed, −") < last.index("Total ") < last.index(" wins.")
+    assert not re.search(r" -\d", last)
+
+
 # Saving and leaving
 
 

@@ -48,6 +48,7 @@ def _from_file(path: Path) -> Board:
 
 
 def _unknown(name: str) -> str:
-    close = closest(name, _BUILT_IN)
-    meant = f'did you mean "{close}"? ' if close else ""
-    return f'no board "{name}"; {meant}Boards: {", ".join(_BUILT_IN)}; or give the path of a .toml file'
+    close = closest(name.lower(), _BUILT_IN)
+    meant = f' (did you mean "{close}"?)' if close else ""
+    listed = ", ".join(_BUILT_IN)
+    return f'there is no board "{name}"{meant}; choose one of {listed}, or give the path of a .toml file'

@@ -5,9 +5,11 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 
+from trunkline.words import count, say
+
 from .board import Board
 
-_PARALLEL = {2: "double", 3: "triple", 4: "fourfold"}
+MANY = 2  # a colour's name in the plural: the red tracks
 
 
 @dataclass(frozen=True)
@@ -47,58 +49,70 @@ def lines(board: Board, lang: str = "en") -> list[str]:
     summary = summarize(board)
     low, high = board.facts.players
     return [
-        f"{board.name(lang)} ({board.id}), {low} to {high} players",
+        f"{board.name(lang)} ({board.id}), {say(lang, 'start.range', low=low, high=high)}",
         "",
-        *_place_lines(summary, board),
+        *_place_lines(summary, board, lang),
         "",
-        *_track_lines(summary),
+        *_track_lines(summary, lang),
         "",
         *_ticket_lines(summary, board, lang),
     ]
 
 
-def _place_lines(summary: Summary, board: Board) -> list[str]:
+def _place_lines(summary: Summary, board: Board, lang: str) -> list[str]:
     counts = summary.places | {"country": len(board.facts.map.countries)}
-    return [f"{len(board.places)} places"] + [f"  {name:10}{count:4}" for name, count in counts.items() if count]
+    listed = [f"  {say(lang, f'summary.{kind}'):10}{number:4}" for kind, number in counts.items() if number]
+    return [count(lang, "summary.places", len(board.places)), *listed]
 
 
-def _track_lines(summary: Summary) -> list[str]:
+def _track_lines(summary: Summary, lang: str) -> list[str]:
+    """What tracks there are, and a table of them: a row for each colour, a column for each length."""
+    names = {colour: count(lang, f"colour.card.{colour}", MANY) for colour in summary.tracks}
     lengths = sorted({length for counts in summary.tracks.values() for length in counts})
-    tracks = sum(sum(counts.values()) for counts in summary.tracks.values())
-    several = ", ".join(f"{count} {_PARALLEL[n]}" for n, count in summary.connections.items() if n > 1)
-    connections = sum(summary.connections.values())
-    head = f"{tracks} tracks on {connections} connections" + (f" ({several})" if several else "")
-    head += f", {summary.sea} of them at sea" if summary.sea else ""
-    table = ["  length  " + "".join(f"{length:4}" for length in lengths) + "  tracks  spaces"]
+    width = max(8, *(len(name) + 2 for name in names.values()))
+    ends = "".join(f"{say(lang, f'summary.{column}'):>8}" for column in ("tracks", "spaces"))
+    table = [f"  {say(lang, 'summary.length'):{width}}" + "".join(f"{length:4}" for length in lengths) + ends]
     for colour, counts in summary.tracks.items():
         row = "".join(f"{counts.get(length, '-'):>4}" for length in lengths)
-        spaces = sum(length * count for length, count in counts.items())
-        table.append(f"  {colour:8}{row}{sum(counts.values()):8}{spaces:8}")
-    return [head, *table]
+        spaces = sum(length * number for length, number in counts.items())
+        table.append(f"  {names[colour]:{width}}{row}{sum(counts.values()):8}{spaces:8}")
+    return [_track_head(summary, lang), *table]
+
+
+def _track_head(summary: Summary, lang: str) -> str:
+    tracks = sum(sum(counts.values()) for counts in summary.tracks.values())
+    connections = count(lang, "summary.connections", sum(summary.connections.values()))
+    several = [count(lang, f"summary.parallel.{n}", number) for n, number in summary.connections.items() if n > 1]
+    head = f"{count(lang, 'tracks', tracks)} {connections}" + (f" ({', '.join(several)})" if several else "")
+    return head + (f", {count(lang, 'summary.sea', summary.sea)}" if summary.sea else "")
 
 
 def _ticket_lines(summary: Summary, board: Board, lang: str) -> list[str]:
     ways = summary.tickets
     if board.record.goal:
         spaces = [way.spaces for way in ways]
-        return [f"{len(ways)} tickets; the shortest ways have {min(spaces)} to {max(spaces)} spaces"]
+        return [count(lang, "summary.tickets.race", len(ways), low=min(spaces), high=max(spaces))]
     points = [way.points for way in ways]
     more = Counter(way.points - way.spaces for way in ways)
-    out = [f"{len(ways)} tickets worth {min(points)} to {max(points)} points; points against the shortest way:"]
-    out += [f"  {_difference(extra):10}{count:4}" for extra, count in sorted(more.items())]
+    out = [count(lang, "summary.tickets", len(ways), low=min(points), high=max(points))]
+    said = {_difference(extra, lang): number for extra, number in sorted(more.items())}
+    width = max(10, *map(len, said))
+    out += [f"  {difference:{width}}{number:4}" for difference, number in said.items()]
     if 0 < len(ways) - more[0] <= len(ways) // 2:
         out += [_odd_one(way, board, lang) for way in ways if way.points != way.spaces]
     return out
 
 
-def _difference(extra: int) -> str:
-    return "the same" if not extra else f"{abs(extra)} {'more' if extra > 0 else 'less'}"
+def _difference(extra: int, lang: str) -> str:
+    if not extra:
+        return say(lang, "summary.same")
+    return say(lang, "summary.more" if extra > 0 else "summary.less", n=abs(extra))
 
 
 def _odd_one(way: Way, board: Board, lang: str) -> str:
     stops = board.facts.tickets.list[board.ticket_index[way.ticket]].stops
     names = " - ".join(board.region_name(board.region_index[stop], lang) for stop in stops)
-    return f"  {names}: {way.points} points, {way.spaces} spaces"
+    return f"  {names}: {count(lang, 'points', way.points)}, {count(lang, 'spaces', way.spaces)}"
 
 
 def _ways(board: Board) -> tuple[Way, ...]:

@@ -83,7 +83,7 @@ def _asked_region(table: Table, text: str) -> int | None:
     if region is None:
         names = [table.voice.region(i) for i in range(len(table.voice.board.regions))]
         near = nearest(text, names)
-        hint = table.voice.say("meant", text=near) if near else table.voice.say("map.usage")
+        hint = table.voice.say("meant", text=near) if near else table.voice.say("map.usage", place=names[0])
         table.look.line(f"{table.voice.say('map.nothing', text=text)} {hint}" if text else hint, "yellow")
     return region
 
@@ -156,9 +156,15 @@ def show_piles(table: Table, view: View) -> None:
 
 def show_passengers(table: Table, view: View) -> None:
     """Who stands where."""
+    look, places = table.look, []
     for region, counts in _waiting(view):
-        cell = passenger_cell(table.voice, table.look, counts)
-        table.look.line(table.look.join(f"{table.voice.region(region)}: ", cell))
+        cell = passenger_cell(table.voice, look, counts)
+        places.append(look.join(f"{table.voice.region(region)}: ", cell))
+    if look.plain:
+        for place in places:
+            look.line(place)
+    else:
+        look.flow(table.voice.say("passengers.here"), places, table.voice.say("none"))
 
 
 def _waiting(view: View) -> list[tuple[int, Numbers]]:

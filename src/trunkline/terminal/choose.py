@@ -17,6 +17,7 @@ from trunkline.terminal.prompt import Word
 from trunkline.terminal.steps import Step, run
 from trunkline.terminal.table import Table
 from trunkline.terminal.thrift import Payments, harbour_cost
+from trunkline.terminal.voice import WILD_NAME
 from trunkline.view import View
 
 MOST_LISTED = 15
@@ -95,7 +96,7 @@ class Chooser:
 
     def turn(self) -> Menu[Step]:
         made = [
-            self.verb("cards", lambda: self.cards(back=True), *DRAWS),
+            self.only_draw() or self.verb("cards", lambda: self.cards(back=True), *DRAWS),
             self.verb("claim", self.tracks, act.CLAIM, number=len(self.alike())),
             self.verb("tickets", lambda: self.plain("ask.tickets", True, act.DRAW_TICKETS), act.DRAW_TICKETS),
             self.verb("harbour", self.harbours, act.BUILD_HARBOUR),
@@ -114,6 +115,11 @@ class Chooser:
         return Option(self.voice.say(f"menu.{key}"), self.enter(menu), note=note)
 
     # Cards
+
+    def only_draw(self) -> Option[Step] | None:
+        """Where there is no choice between cards, drawing needs no menu of its own."""
+        draws = self.of(*DRAWS)
+        return self.option(draws[0]) if len(draws) == 1 else None
 
     def cards(self, back: bool) -> Menu[Step]:
         options = tuple(self.card_options())
@@ -138,12 +144,14 @@ class Chooser:
 
     def tracks(self) -> Menu[Step]:
         options = self.track_options()
-        head = ("head.track", "head.spaces", "head.colour", "head.points", "head.pay", "head.ticket")
-        heads = tuple(self.voice.say(key) for key in head if key != "head.points" or not self.board.record.goal)
+        heads = ["track", "spaces", "colour", "points", "pay", "ticket"]
+        left_out = {"colour"} if self.look.narrow else set()
+        left_out |= {"points"} if self.board.record.goal else set()
+        head = tuple(self.voice.say(f"head.{name}") for name in heads if name not in left_out)
         more = len(options) - MOST_LISTED
         note = (self.voice.say("note.more_tracks", n=more),) if more > 0 else ()
         question = self.voice.say("ask.track")
-        return Menu(question, tuple(options), back=True, head=heads, notes=note, most=MOST_LISTED)
+        return Menu(question, tuple(options), back=True, head=head, notes=note, most=MOST_LISTED)
 
     def track_options(self) -> list[Option[Step]]:
         """Tracks that can be claimed now: those a ticket needs first, then the dear ones."""
@@ -168,16 +176,29 @@ class Chooser:
 
     def track_cells(self, track: int, ticket: int | None) -> tuple[Cell, ...]:
         voice, look, claim = self.voice, self.look, self.payable.best(track)
-        traits = voice.track_traits(track)
-        name = voice.ends(track) + (f" ({', '.join(traits)})" if traits else "")
-        colour = voice.track_colour(track)
-        cells: list[Cell] = [name, str(self.board.record.track_length[track])]
-        cells.append(look.colour(colour, voice.count(f"colour.card.{colour}", 1)))
+        cells: list[Cell] = self.short_track(track) if look.narrow else self.long_track(track)
         if not self.board.record.goal:
             cells.append("/".join(map(str, self.values(track))))
         cells.append(look.row(look.chips(voice, notation.claim_cards(self.board, claim), symbol_only=True)))
         cells.append(voice.ticket(ticket) if ticket is not None else "")
         return tuple(cells)
+
+    def long_track(self, track: int) -> list[Cell]:
+        """Name, length and colour, all in words."""
+        voice, colour = self.voice, self.voice.track_colour(track)
+        traits = voice.track_traits(track)
+        name = voice.ends(track) + (f" ({', '.join(traits)})" if traits else "")
+        length = str(self.board.record.track_length[track])
+        return [name, length, self.look.colour(colour, voice.count(f"colour.card.{colour}", 1))]
+
+    def short_track(self, track: int) -> list[Cell]:
+        """Name and length, what else there is in the signs that cards have."""
+        facts, signs = self.board.facts.map.tracks[track], self.look.symbols
+        traits = ["~"] if facts.sea else []
+        traits += [f"({self.voice.say('track.pairs')})"] if facts.pairs else []
+        traits += [signs[WILD_NAME] * facts.wilds] if facts.wilds else []
+        length = self.look.tag(f"{facts.length} {signs[facts.colour]}", facts.colour)
+        return [" ".join([self.voice.ends(track), *traits]), length]
 
     def points(self, claim: int) -> int:
         each = int(self.board.record.points[self.board.record.track_length[claim >> 5 & 255]])

@@ -7,13 +7,14 @@ from trunkline.terminal.voice import Voice
 
 
 def show(table: Table, viewer: int | None) -> None:
-    """The whole ending."""
+    """The whole ending; the totals come last, where a low screen still shows them."""
     account = table.game.account()
     table.look.heading(table.voice.say("end.title"))
     table.look.line(ended(table.voice, account.ending))
-    show_account(table, account, viewer)
     for seat in account.seats:
         show_seat(table, account, seat, viewer)
+    table.look.line()
+    show_account(table, account, viewer)
     show_winners(table, account, viewer)
 
 
@@ -33,9 +34,9 @@ def show_account(table: Table, account: Account, viewer: int | None) -> None:
     names = [table.name(seat.seat, viewer) for seat in seats]
     if table.look.plain:
         head = [voice.say("head.player"), *(voice.say(f"part.{key}") for key, _ in shown)]
-        table.look.table(head, [[name, *(str(values[i]) for _, values in shown)] for i, name in enumerate(names)])
+        table.look.table(head, [[name, *(minus(values[i]) for _, values in shown)] for i, name in enumerate(names)])
         return
-    rows: list[list[Cell]] = [[voice.say(f"part.{key}"), *(str(value) for value in values)] for key, values in shown]
+    rows: list[list[Cell]] = [[voice.say(f"part.{key}"), *(minus(value) for value in values)] for key, values in shown]
     table.look.table([voice.say("head.part"), *names], rows, marked=[key for key, _ in shown].index("rank") - 1)
 
 
@@ -87,7 +88,12 @@ def ticket_text(table: Table, line: TicketLine, race: bool) -> str:
 
 
 def signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+    return f"+{points}" if points > 0 else minus(points)
+
+
+def minus(points: int) -> str:
+    """A number with a proper minus."""
+    return str(points) if points >= 0 else f"−{-points}"
 
 
 def details(voice: Voice, account: Account, seat: SeatAccount) -> list[str]:

@@ -16,14 +16,14 @@ SET_UP = (layout.CHOOSE_MIX, layout.KEEP_FIRST, layout.CHOOSE_PIECES)
 
 @dataclass(frozen=True)
 class Event:
-    """One move and its consequences; `card` and `tickets` are the seat's own secret."""
+    """One move and its consequences; `cards` and `tickets` are the seat's own secret."""
 
     seat: int
     number: int
     offer: tuple[int, ...]
     set_up: bool  # a choice made at the same time as others, secret until all have chosen
     points: int = 0
-    card: int | None = None  # drawn blind
+    cards: tuple[int, ...] = ()  # drawn blind
     tickets: tuple[int, ...] = ()  # received
     terrain: int | None = None  # drawn blind, public
     met: tuple[int, ...] = ()  # tickets completed and turned face up
@@ -67,7 +67,7 @@ class History:
             move.action.offer,
             before.decision[seat] in SET_UP,
             points=int(after.score[seat] - before.score[seat]),
-            card=cards[0] if verb == act.DRAW_CARD and cards else None,
+            cards=tuple(cards) if verb == act.DRAW_CARD else (),
             tickets=tuple(item for what, to, item in told if what == dice.TICKET_TO_SEAT and to == seat),
             terrain=terrain[0] if verb == act.DRAW_TERRAIN and terrain else None,
             met=tuple(int(ticket) for ticket in met),

@@ -1,5 +1,6 @@
 """Writes to the terminal: with colours and tables, or in plain lines that a screen reader tells well."""
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,6 +23,9 @@ LETTERS = {
     "red": "R", "orange": "O", "yellow": "Y", "green": "G", "blue": "B", "purple": "P", "black": "K", "white": "W",
     WILD_NAME: "*", GREY_NAME: ".",
 }  # fmt: skip
+FEWEST = 8  # letters of a cell that is cut
+NARROW = 100  # columns below which tracks are told in fewer letters
+HANGING = re.compile(r" *(?:\d+[.)] +|[•✓✗] )?(?:\[.\] )?")  # what a long line's second line stands below
 MARKS = {"plain": "", "harbour": "h", "single": "~", "double": "~~"}
 
 # The palette stays apart for colour-blind people; letters on it have enough contrast.
@@ -47,11 +51,21 @@ class Look:
             self._console = Console(highlight=False)
         return self._console
 
-    def line(self, text: Cell = "", style: str = "") -> None:
+    @property
+    def narrow(self) -> bool:
+        return not self.plain and self.console.width < NARROW
+
+    def line(self, text: Cell = "", style: str = "", hang: int | None = None) -> None:
+        """A line; one that is too long goes on below its own words, not below its number or mark."""
         if self.plain:
             print(str(text))
-        else:
-            self.console.print(text, style=style or None, markup=False)
+            return
+        line, width = _as_text(text), self.console.width
+        indent = min(_hanging(line) if hang is None else hang, width // 2)
+        if line.cell_len > width and indent:
+            first, *more = line[:indent], *line[indent:].wrap(self.console, width - indent)
+            line = Text("\n").join([first + more[0], *(Text(" " * indent) + part for part in more[1:])])
+        self.console.print(line, style=style or None, markup=False)
 
     def heading(self, text: str) -> None:
         """The beginning of a turn or of a page."""
@@ -61,8 +75,13 @@ class Look:
             self.console.print()
             self.console.rule(f"[bold]{escape(text)}", align="left", style="cyan")
 
-    def table(self, head: Sequence[str], rows: Sequence[Sequence[Cell]], marked: int | None = None) -> None:
-        """A table; in plain mode a sentence for each row, which begins with its first cell."""
+    def table(
+        self, head: Sequence[str], rows: Sequence[Sequence[Cell]], marked: int | None = None, cut: bool = False
+    ) -> None:
+        """A table; in plain mode a sentence for each row, which begins with its first cell.
+
+        cut: the last column may end in “…”, so that every row is one line.
+        """
         if self.plain:
             for row in rows:
                 facts = [f"{name} {cell}".strip() for name, cell in zip(head[1:], row[1:], strict=True) if str(cell)]
@@ -70,9 +89,11 @@ class Look:
             return
         made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0), header_style="dim")
         for i, name in enumerate(head):
-            made.add_column(name, justify="right" if _numeric(rows, i) else "left")
+            made.add_column(name, justify="right" if _numeric(rows, i) else "left", no_wrap=cut)
+        left = self.console.width - sum(_width(head, rows, i) + 2 for i in range(len(head) - 1))
         for i, row in enumerate(rows):
-            made.add_row(*row, style="bold" if i == marked else "")
+            last = _cut(row[-1], max(left, FEWEST)) if cut else row[-1]
+            made.add_row(*row[:-1], last, style="bold" if i == marked else "")
         self.console.print(made)
 
     @contextmanager
@@ -92,18 +113,19 @@ class Look:
         else:
             self.console.clear()
 
-    def flow(self, title: str, cells: Sequence[Cell], empty: str) -> None:
+    def flow(self, title: str, cells: Sequence[Cell], empty: str = "", style: str = "") -> None:
         """A title and cells after it, as many lines as they need; no cell is broken."""
         if self.plain or not cells:
             self.line(f"{title} {', '.join(str(cell) for cell in cells) or empty}")
             return
+        indent = max(3, len(title) - len(title.lstrip()))
         line = Text(title)
         for cell in map(_as_text, cells):
             if line.cell_len + 1 + cell.cell_len > self.console.width:
-                self.console.print(line)
-                line = Text(" " * 3)
+                self.console.print(line, style=style or None)
+                line = Text(" " * indent)
             line = Text.assemble(line, " ", cell)
-        self.console.print(line)
+        self.console.print(line, style=style or None)
 
     # Cards
 
@@ -145,8 +167,23 @@ def _as_text(cell: Cell) -> Text:
     return cell if isinstance(cell, Text) else Text(cell)
 
 
+def _hanging(line: Text) -> int:
+    found = HANGING.match(line.plain)
+    return found.end() if found else 0
+
+
+def _width(head: Sequence[str], rows: Sequence[Sequence[Cell]], column: int) -> int:
+    return max(len(head[column]), *(_as_text(row[column]).cell_len for row in rows), 0)
+
+
+def _cut(cell: Cell, width: int) -> Text:
+    text = _as_text(cell).copy()
+    text.truncate(width, overflow="ellipsis")
+    return text
+
+
 def _numeric(rows: Sequence[Sequence[Cell]], column: int) -> bool:
-    return all(set(str(row[column])) <= set("0123456789+-−/") for row in rows)
+    return all(set(str(row[column])) <= set("0123456789+−/)") for row in rows)
 
 
 def _can_write(text: str) -> bool:

@@ -77,12 +77,12 @@ def show(look: Look, menu: Menu[T], back: str) -> None:
     """Print the options with their numbers."""
     options = () if menu.silent else menu.options[: menu.most]
     if menu.head and not look.plain:
-        rows = [[str(menu.number_of(option)), *option.cells] for option in options]
-        look.table(["", *menu.head], rows)
+        rows = [[f"{menu.number_of(option):3})", *option.cells] for option in options]
+        look.table(["", *menu.head], rows, cut=True)
     else:
         for option in options:
             shown = option.text() if look.plain or not option.shown else option.shown
-            look.line(look.join(f"  {menu.number_of(option)}) ", shown))
+            look.line(look.join(f" {menu.number_of(option):2}) ", shown))
     if menu.back:
         look.line(f"  0) {back}")
     for note in menu.notes:

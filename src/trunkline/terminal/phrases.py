@@ -27,9 +27,13 @@ VERBS = {
 }
 
 
-def phrase(voice: Voice, number: int, offer: tuple[int, ...] = (), person: str = DO) -> str:
-    """An action in full."""
-    return voice.say(f"{person}.{VERBS[number & 31]}", what=_object(voice, number, offer))
+def phrase(voice: Voice, number: int, offer: tuple[int, ...] = (), person: str = DO, drawn: int | None = None) -> str:
+    """An action in full; drawn: how many cards it brought, where that is known."""
+    if number & 31 == act.DRAW_CARD:
+        what = voice.blind_cards(number >> 5 & 255, drawn)
+    else:
+        what = _object(voice, number, offer)
+    return voice.say(f"{person}.{VERBS[number & 31]}", what=what)
 
 
 def _object(voice: Voice, number: int, offer: tuple[int, ...]) -> str:
@@ -38,7 +42,7 @@ def _object(voice: Voice, number: int, offer: tuple[int, ...]) -> str:
     match number & 31:
         case act.TAKE_CARD:
             return voice.card(subject, 1, paid=True)
-        case act.DRAW_CARD | act.REFILL_FROM:
+        case act.REFILL_FROM:
             return voice.pile(subject)
         case act.TAKE_TERRAIN:
             return voice.terrain(subject)
@@ -91,8 +95,14 @@ def tell(voice: Voice, event: Event, viewer: int | None, names: list[str], secre
 
 
 def _own(voice: Voice, event: Event) -> str:
-    said = phrase(voice, event.number, event.offer, YOU)
-    return f"{said}: {voice.card(event.card)}" if event.card is not None else said
+    said = phrase(voice, event.number, event.offer, YOU, len(event.cards))
+    return f"{said}: {_drawn(voice, event.cards)}" if event.cards else said
+
+
+def _drawn(voice: Voice, cards: tuple[int, ...]) -> str:
+    if len(cards) == 1:
+        return voice.card(cards[0])
+    return voice.cards({voice.board.cards[kind]: cards.count(kind) for kind in cards})
 
 
 def _other(voice: Voice, event: Event, secret: bool) -> str:
@@ -101,7 +111,7 @@ def _other(voice: Voice, event: Event, secret: bool) -> str:
         return voice.say("does.choose")
     if event.verb == act.KEEP:
         return voice.say("does.keep", what=voice.count("tickets", (event.number >> 5 & 255).bit_count()))
-    return phrase(voice, event.number, (), DOES)
+    return phrase(voice, event.number, (), DOES, len(event.cards))
 
 
 def _consequences(voice: Voice, event: Event, own: bool) -> list[str]:
@@ -114,7 +124,8 @@ def _consequences(voice: Voice, event: Event, own: bool) -> list[str]:
     if event.bonus:
         told.append(voice.say("event.bonus"))
     if own and event.tickets and event.verb in (act.CLAIM, act.SWAP_TICKETS):
-        told.append(voice.say("event.new_tickets", tickets="; ".join(map(voice.ticket, event.tickets))))
+        tickets = "; ".join(map(voice.ticket, event.tickets))
+        told.append(voice.count("event.new_tickets", len(event.tickets), tickets=tickets))
     if event.new_display:
         told.append(voice.say("event.new_display"))
     if event.last_turns:

@@ -61,7 +61,7 @@ class Play:
         self.introduce(view, seat)
         action = Chooser(table, desk, view).decide()
         table.play(action, seat)
-        table.look.line(table.last_event(seat), "green")
+        table.look.line(table.last_event(seat), "green", hang=2)
 
     def introduce(self, view: View, seat: int) -> None:
         """What the person should see before choosing."""
@@ -73,7 +73,8 @@ class Play:
             screen.show_cards(self.table, view)
             screen.show_hand(self.table, view)
         elif self.table.in_set_up:
-            self.table.look.heading(self.table.voice.say("set_up", name=self.table.names[seat]))
+            key = "set_up" if self.alone is None else "set_up.alone"
+            self.table.look.heading(self.table.voice.say(key, name=self.table.names[seat]))
             screen.show_cards(self.table, view)
             screen.show_hand(self.table, view)
             if view.tickets:

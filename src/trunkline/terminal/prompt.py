@@ -13,6 +13,7 @@ from prompt_toolkit.formatted_text import HTML
 from trunkline.terminal.fold import fits, fold
 
 MOST = 40  # completions shown at once
+TALL = 36  # lines of a screen that has room to spare for completions while one types; on others Tab asks for them
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,9 @@ class FullAsker:
 
     def ask(self, question: str, words: Words = list, bar: str = "") -> str:
         toolbar = HTML("<style fg='#888888'>{}</style>").format(bar) if bar else None
+        tall = self._session.app.output.get_size().rows >= TALL
         return self._session.prompt(
-            f"{question} ", completer=WordCompleter(words), complete_while_typing=True, bottom_toolbar=toolbar
+            f"{question} ", completer=WordCompleter(words), complete_while_typing=tall, bottom_toolbar=toolbar
         ).strip()
 
     def forget(self) -> None:

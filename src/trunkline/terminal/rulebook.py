@@ -72,7 +72,8 @@ def _tickets(voice: Voice) -> Iterator[str]:
             sides = [_side(voice, side) for side in (facts.journey.east, facts.journey.west)]
             yield voice.say("rules.tickets.bonus", east=sides[0], west=sides[1])
     else:
-        yield voice.say("rules.tickets", deal=int(board.deal), keep=int(board.deal_keep), draw=int(board.draw),
+        deal = voice.count("tickets", int(board.deal))
+        yield voice.say("rules.tickets", deal=deal, keep=int(board.deal_keep), draw=int(board.draw),
                         least=int(board.draw_keep))  # fmt: skip
     if len(voice.board.decks) > 1:
         yield voice.say("rules.tickets.decks")
@@ -98,8 +99,8 @@ def _mechanics(voice: Voice) -> Iterator[str]:
         yield voice.say("rules.terrain.most")
     if facts.harbours:
         harbours = facts.harbours
-        values = {"n": harbours.each, "trains": harbours.train, "ships": harbours.ship}
-        yield voice.say("rules.harbours", **values)
+        trains, ships = voice.count("cards", harbours.train), voice.count("cards", harbours.ship)
+        yield voice.count("rules.harbours", harbours.each, trains=trains, ships=ships)
         if not facts.journey:
             one, two, three = harbours.points
             yield voice.say("rules.harbours.points", one=one, two=two, three=three, unbuilt=harbours.unbuilt)

@@ -42,7 +42,7 @@ def show_news(table: Table, seat: int) -> None:
     if news:
         table.look.heading(table.voice.say("news"))
     for line in news:
-        table.look.line(line)
+        table.look.line(line, hang=2)
 
 
 # Players
@@ -103,7 +103,7 @@ def _mechanics(voice: Voice, look: Look, view: View) -> list[Column]:
 
 def terrain_text(voice: Voice, counts: Numbers) -> str:
     held = [(int(n), i) for i, n in enumerate(counts[: len(voice.board.terrains)]) if n]
-    return ", ".join(f"{n} {voice.terrain(i)}" for n, i in held)
+    return ", ".join(f"{n} × {voice.terrain(i)}" for n, i in held)
 
 
 def passenger_cell(voice: Voice, look: Look, counts: Numbers) -> Cell:
@@ -129,7 +129,7 @@ def show_cards(table: Table, view: View) -> None:
     ]
     if board.record.display:
         look.flow(voice.say("display"), up, voice.say("none"))
-    look.line(f"{', '.join(piles)}. {voice.say('pile.tickets', n=_tickets_left(voice, view))}")
+    look.line(f"{'. '.join(piles)}. {voice.say('pile.tickets', n=_tickets_left(voice, view))}")
     if board.terrains:
         show_terrain(table, view)
 
@@ -163,9 +163,17 @@ def show_tickets(table: Table, view: View, ways: bool = False) -> None:
     for plan in made:
         look.line(f"  {ticket_line(voice, look, plan, tours.get(plan.ticket))}", _ticket_style(plan))
         if ways and plan.way and not plan.done:
-            look.line("      " + "; ".join(voice.track_name(track) for track in plan.way.tracks), "dim")
+            _show_way(look, [voice.track_name(track) for track in plan.way.tracks])
     if view.board.record.goal:
         show_completed(table, view, seat)
+
+
+def _show_way(look: Look, tracks: list[str]) -> None:
+    marked = [f"{track};" for track in tracks[:-1]] + tracks[-1:]
+    if look.plain:
+        look.line("      " + " ".join(marked))
+    else:
+        look.flow("     ", marked, style="dim")
 
 
 def ticket_line(voice: Voice, look: Look, plan: TicketPlan, tour: str | None = None) -> str:

@@ -57,7 +57,7 @@ class Table:
         return [self._repeated(line, len(list(same))) for line, same in groupby(lines)]
 
     def _repeated(self, line: str, times: int) -> str:
-        return line if times == 1 else f"{line} {self.voice.say('times', n=times)}"
+        return line if times == 1 else f"{line.removesuffix('.')} {self.voice.say('times', n=times)}."
 
     def log(self, viewer: int | None) -> list[str]:
         """All that happened, as far as the viewer may know it."""

@@ -84,6 +84,14 @@ class Voice:
         """A pile as where a card comes from."""
         return self.say(f"from.{self.board.piles[index]}" if len(self.board.piles) > 1 else "from.pile")
 
+    def blind_cards(self, pile: int, drawn: int | None = None) -> str:
+        """What one draw brings: a card, or all of the turn where there is nothing to choose between them."""
+        facts = self.board.record
+        at_once = facts.display == 0 and facts.piles == 1 and facts.terrains == 0
+        number = drawn or (int(facts.draws) if at_once else 1)
+        cards = self.say("card.one") if number == 1 else self.count("cards", number)
+        return f"{cards} {self.pile(pile)}"
+
     def deck(self, index: int, number: int) -> str:
         """A number of tickets of a deck."""
         name = self.board.decks[index]

@@ -77,6 +77,7 @@ WORDS = {
     "from.trains": "from the train pile",
     "from.ships": "from the ship pile",
     # Cards: of a number of cards, of cards that are paid, of pieces
+    "card.one": "a card",
     "card.wild": "wild|wilds",
     "card.wild.paid": "wild|wilds",
     "form.plain": "{colour} train|{colour} trains",
@@ -141,9 +142,9 @@ WORDS = {
     "do.take": "take {what} from the display",
     "does.take": "takes {what} from the display",
     "you.take": "take {what} from the display",
-    "do.draw": "draw a card {what}",
-    "does.draw": "draws a card {what}",
-    "you.draw": "draw a card {what}",
+    "do.draw": "draw {what}",
+    "does.draw": "draws {what}",
+    "you.draw": "draw {what}",
     "do.refill": "refill the display {what}",
     "does.refill": "refills the display {what}",
     "you.refill": "refill the display {what}",
@@ -192,7 +193,7 @@ WORDS = {
     "event.terrain": "It is: {terrain}",
     "event.met": "Ticket completed: {ticket}",
     "event.bonus": "East and west joined: bonus ticket",
-    "event.new_tickets": "New: {tickets}",
+    "event.new_tickets": "New ticket: {tickets}|New tickets: {tickets}",
     "event.new_display": "All face-up cards are replaced",
     "event.last_turns": "The end is near: the last turns begin",
     # The screen
@@ -203,6 +204,7 @@ WORDS = {
     "turn.yours": "Your turn",
     "turn.named": "{name}, your turn",
     "set_up": "{name}: before the game",
+    "set_up.alone": "Before the game",
     "news": "Since your last turn",
     "head.player": "Player",
     "head.points": "Points",
@@ -278,7 +280,7 @@ WORDS = {
     "for_ticket": "for the ticket {ticket}",
     "times": "(×{n})",
     "points.doubled": "{n} point, or {double} doubled|{n} points, or {double} doubled",
-    "doubling": ", doubled with {terrain}",
+    "doubling": " doubled with {terrain}",
     "start.board": "Which game?",
     "start.players": "How many players, you included?",
     "start.range": "{low} to {high} players",
@@ -327,7 +329,7 @@ WORDS = {
     "log.title": "The last {shown} of {all} moves",
     "tracks.nothing": "No track fits “{text}”.",
     "map.nothing": "There is no place “{text}”.",
-    "map.usage": "Type for instance: map and the name of a city.",
+    "map.usage": "Type “map” and a city, for instance: map {place}",
     "way.usage": "Type two cities with a comma between them.",
     "way.none": "No way is left between {a} and {b}.",
     "way.found": "{a} – {b}: still to claim {spaces}.",
@@ -415,7 +417,7 @@ WORDS = {
     "rules.wild_spaces": "A track with wild signs needs at least as many wilds.",
     "rules.points": "Points by length: {table}.",
     "rules.tickets": (
-        "At the start you get {deal} tickets and keep at least {keep}; later you draw {draw} and keep at least "
+        "At the start you get {deal} and keep at least {keep}; later you draw {draw} and keep at least "
         "{least}. A completed ticket adds its points, any other subtracts them."
     ),
     "rules.tickets.race": "You always have {tickets}; one completed is replaced at once.",
@@ -440,8 +442,10 @@ WORDS = {
     "rules.terrain.need": "{n} for length {low} to {high}",
     "rules.terrain.most": "For that nobody may have more of the kind than you; wilds may stand in for terrain cards.",
     "rules.harbours": (
-        "You have {n} harbours. One costs {trains} harbour train cards and {ships} single ship cards of one colour "
-        "(or wilds), in a port city you have a track to; one harbour a city."
+        "You have {n} harbour to build. It costs {trains} with harbour trains and {ships} with single ships, all of "
+        "one colour (or wilds), in a port city you have a track to; one harbour a city.|You have {n} harbours to "
+        "build. Each costs {trains} with harbour trains and {ships} with single ships, all of one colour (or wilds), "
+        "in a port city you have a track to; one harbour a city."
     ),
     "rules.harbours.points": (
         "A harbour brings {one}, {two} or {three} points for 1, 2, or 3 and more completed tickets that name its "
@@ -464,4 +468,30 @@ WORDS = {
     "rules.tie.tickets": "more completed tickets",
     "rules.tie.longest_path": "the longest path",
     "rules.tie.passengers": "more passengers",
+    # The summary of a board
+    "summary.places": "{n} place|{n} places",
+    "summary.city": "city",
+    "summary.end": "end",
+    "summary.junction": "junction",
+    "summary.port": "port",
+    "summary.country": "country",
+    "summary.connections": "on {n} connection|on {n} connections",
+    "summary.parallel.2": "{n} double|{n} double",
+    "summary.parallel.3": "{n} triple|{n} triple",
+    "summary.parallel.4": "{n} fourfold|{n} fourfold",
+    "summary.sea": "{n} of them at sea|{n} of them at sea",
+    "summary.length": "length",
+    "summary.tracks": "tracks",
+    "summary.spaces": "spaces",
+    "summary.tickets": (
+        "{n} ticket worth {low} to {high} points; points against the shortest way:|{n} tickets worth {low} to {high} "
+        "points; points against the shortest way:"
+    ),
+    "summary.tickets.race": (
+        "{n} ticket; the shortest ways have {low} to {high} spaces|{n} tickets; the shortest ways have {low} to {high} "
+        "spaces"
+    ),
+    "summary.same": "the same",
+    "summary.more": "{n} more",
+    "summary.less": "{n} less",
 }

@@ -79,6 +79,7 @@ WORDS = {
     "from.trains": "ze stosu wagonów",
     "from.ships": "ze stosu statków",
     # Karty: liczone, płacone (biernik), pionki
+    "card.one": "kartę",
     "card.wild": "lokomotywa|lokomotywy|lokomotyw",
     "card.wild.paid": "lokomotywę|lokomotywy|lokomotyw",
     "form.plain": "{colour} wagon|{colour} wagony|{colour} wagonów",
@@ -143,9 +144,9 @@ WORDS = {
     "do.take": "weź z odkrytych kart {what}",
     "does.take": "bierze z odkrytych kart {what}",
     "you.take": "bierzesz z odkrytych kart {what}",
-    "do.draw": "dobierz kartę {what}",
-    "does.draw": "dobiera kartę {what}",
-    "you.draw": "dobierasz kartę {what}",
+    "do.draw": "dobierz {what}",
+    "does.draw": "dobiera {what}",
+    "you.draw": "dobierasz {what}",
     "do.refill": "uzupełnij odkryte karty {what}",
     "does.refill": "uzupełnia odkryte karty {what}",
     "you.refill": "uzupełniasz odkryte karty {what}",
@@ -155,9 +156,9 @@ WORDS = {
     "do.draw_terrain": "dobierz kartę terenu ze stosu",
     "does.draw_terrain": "dobiera kartę terenu ze stosu",
     "you.draw_terrain": "dobierasz kartę terenu ze stosu",
-    "do.claim": "zajmij {what}",
-    "does.claim": "zajmuje {what}",
-    "you.claim": "zajmujesz {what}",
+    "do.claim": "zajmij trasę {what}",
+    "does.claim": "zajmuje trasę {what}",
+    "you.claim": "zajmujesz trasę {what}",
     "do.tickets": "dobierz bilety: {what}",
     "does.tickets": "dobiera bilety: {what}",
     "you.tickets": "dobierasz bilety: {what}",
@@ -194,7 +195,7 @@ WORDS = {
     "event.terrain": "To {terrain}",
     "event.met": "Zrealizowany bilet: {ticket}",
     "event.bonus": "Wschód połączony z zachodem: bilet premiowy",
-    "event.new_tickets": "Nowe: {tickets}",
+    "event.new_tickets": "Nowy bilet: {tickets}|Nowe bilety: {tickets}|Nowe bilety: {tickets}",
     "event.new_display": "Wszystkie odkryte karty są nowe",
     "event.last_turns": "Zbliża się koniec: zaczynają się ostatnie tury",
     # Ekran
@@ -205,6 +206,7 @@ WORDS = {
     "turn.yours": "Twoja tura",
     "turn.named": "{name}, twoja tura",
     "set_up": "{name}: przed grą",
+    "set_up.alone": "Przed grą",
     "news": "Od twojej ostatniej tury",
     "head.player": "Gracz",
     "head.points": "Punkty",
@@ -238,7 +240,7 @@ WORDS = {
     "prompt": "Twój wybór:",
     "prompt.default": "Twój wybór [Enter: {default}]:",
     "bar": "? pomoc · ręka · bilety · trasy · mapa MIASTO · dziennik · zasady · koniec",
-    "hint": "Wpisz numer, nazwę albo ? po pomoc.",
+    "hint": "Wpisz numer lub nazwę; znak ? pokazuje pomoc.",
     "not_understood": "Nie rozumiem „{text}”.",
     "meant": "Czy chodziło o „{text}”?",
     "which": "Które?",
@@ -266,7 +268,7 @@ WORDS = {
     "ask.mix": "Ile biletów każdego rodzaju chcesz dostać?",
     "ask.keep": "Które bilety zachowujesz? Co najmniej {n}.",
     "ask.pieces": "Ile bierzesz wagonów? Resztę stanowią statki.",
-    "ask.refill": "Z którego stosu uzupełnić odkrytą kartę?",
+    "ask.refill": "Z którego stosu uzupełnić odkryte karty?",
     "ask.passenger": "Którego pasażera zabierasz?",
     "keep.yes": "zachowany",
     "keep.no": "odrzucony",
@@ -283,7 +285,7 @@ WORDS = {
         "{n} punkt albo {double} po podwojeniu|{n} punkty albo {double} po podwojeniu|{n} punktów albo {double} po "
         "podwojeniu"
     ),
-    "doubling": ", z podwojeniem za {terrain}",
+    "doubling": " z podwojeniem za {terrain}",
     "start.board": "Która gra?",
     "start.players": "Ilu graczy, razem z tobą?",
     "start.range": "od {low} do {high} graczy",
@@ -332,7 +334,7 @@ WORDS = {
     "log.title": "Ostatnie ruchy: {shown} z {all}",
     "tracks.nothing": "Żadna trasa nie pasuje do „{text}”.",
     "map.nothing": "Nie ma miejsca „{text}”.",
-    "map.usage": "Wpisz na przykład: mapa i nazwę miasta.",
+    "map.usage": "Wpisz „mapa” i nazwę miasta, na przykład: mapa {place}",
     "way.usage": "Wpisz dwa miasta oddzielone przecinkiem.",
     "way.none": "Nie ma już wolnej drogi: {a} – {b}.",
     "way.found": "{a} – {b}: do zajęcia {spaces}.",
@@ -342,7 +344,7 @@ WORDS = {
     "passengers.here": "Pasażerowie:",
     # Początek, zapis i wyjście
     "welcome": "{board}, {players}",
-    "welcome.help": "W każdej chwili wpisz ? po pomoc albo „zasady”.",
+    "welcome.help": "W każdej chwili możesz wpisać ? (pomoc) albo „zasady”.",
     "welcome.first": "Zaczyna: {name}",
     "compiling": "Kompiluję zasady dla tego komputera, tylko raz: około minuty…",
     "curtain": "{name}: naciśnij Enter, gdy tylko ty widzisz ekran.",
@@ -399,7 +401,7 @@ WORDS = {
     "rules.turn.exchange": "wymieniasz wagony i statki",
     "rules.draw": "Dobierasz {cards}, każdą z {display} odkrytych albo w ciemno ze stosu.",
     "rules.draw.blind": "Dobierasz {cards} w ciemno ze stosu.",
-    "rules.draw.piles": "Karty wagonów i statków mają osobne stosy; wybierasz, z którego uzupełnić odkrytą kartę.",
+    "rules.draw.piles": "Karty wagonów i statków mają osobne stosy; wybierasz, z którego uzupełnić odkryte karty.",
     "rules.draw.wild": (
         "Odkryta lokomotywa jest jedyną kartą w turze i nie może być drugą; dobrana w ciemno liczy się jak każda inna."
     ),
@@ -421,8 +423,8 @@ WORDS = {
     "rules.wild_spaces": "Trasa ze znakami lokomotywy wymaga co najmniej tylu lokomotyw.",
     "rules.points": "Punkty za długość: {table}.",
     "rules.tickets": (
-        "Na początku dostajesz bilety ({deal}) i zachowujesz co najmniej {keep}; później dobierasz ({draw}) i "
-        "zachowujesz co najmniej {least}. Zrealizowany bilet dodaje swoje punkty, każdy inny je odejmuje."
+        "Na początku dostajesz {deal} i zachowujesz co najmniej {keep}; później dobierasz {draw} i zachowujesz co "
+        "najmniej {least}. Zrealizowany bilet dodaje swoje punkty, każdy inny je odejmuje."
     ),
     "rules.tickets.race": "Masz zawsze {tickets}; zrealizowany od razu zastępuje nowy.",
     "rules.tickets.bonus": (
@@ -448,8 +450,13 @@ WORDS = {
         "Nikt nie może mieć wtedy więcej kart tego rodzaju niż ty; lokomotywy mogą zastąpić karty terenu."
     ),
     "rules.harbours": (
-        "Porty do zbudowania: {n}. Jeden kosztuje karty wagonów z portem ({trains}) i pojedynczych statków ({ships}) "
-        "w jednym kolorze lub lokomotywy, w mieście portowym, do którego masz trasę; w mieście mieści się jeden port."
+        "Masz do zbudowania {n} port. Kosztuje {trains} wagonów z portem i {ships} pojedynczych statków, wszystkie w "
+        "jednym kolorze (lub lokomotywy), i stoi w mieście portowym, do którego masz trasę; w mieście jest miejsce na "
+        "jeden port.|Masz do zbudowania {n} porty. Każdy kosztuje {trains} wagonów z portem i {ships} pojedynczych "
+        "statków, wszystkie w jednym kolorze (lub lokomotywy), i stoi w mieście portowym, do którego masz trasę; w "
+        "mieście jest miejsce na jeden port.|Masz do zbudowania {n} portów. Każdy kosztuje {trains} wagonów z portem "
+        "i {ships} pojedynczych statków, wszystkie w jednym kolorze (lub lokomotywy), i stoi w mieście portowym, do "
+        "którego masz trasę; w mieście jest miejsce na jeden port."
     ),
     "rules.harbours.points": (
         "Port daje {one}, {two} albo {three} punktów za 1, 2 albo co najmniej 3 zrealizowane bilety z jego miastem; "
@@ -469,7 +476,34 @@ WORDS = {
         "wygrywa, kto zrealizował najwięcej biletów."
     ),
     "rules.ties": "Remis rozstrzyga: {breaks}.",
-    "rules.tie.tickets": "więcej zrealizowanych biletów",
+    "rules.tie.tickets": "większa liczba zrealizowanych biletów",
     "rules.tie.longest_path": "najdłuższa droga",
-    "rules.tie.passengers": "więcej pasażerów",
+    "rules.tie.passengers": "większa liczba pasażerów",
+    # Podsumowanie planszy
+    "summary.places": "{n} miejsce|{n} miejsca|{n} miejsc",
+    "summary.city": "miasta",
+    "summary.end": "końce",
+    "summary.junction": "węzły",
+    "summary.port": "porty",
+    "summary.country": "kraje",
+    "summary.connections": "na {n} połączeniu|na {n} połączeniach|na {n} połączeniach",
+    "summary.parallel.2": "{n} podwójne|{n} podwójne|{n} podwójnych",
+    "summary.parallel.3": "{n} potrójne|{n} potrójne|{n} potrójnych",
+    "summary.parallel.4": "{n} poczwórne|{n} poczwórne|{n} poczwórnych",
+    "summary.sea": "w tym {n} trasa morska|w tym {n} trasy morskie|w tym {n} tras morskich",
+    "summary.length": "długość",
+    "summary.tracks": "tras",
+    "summary.spaces": "pól",
+    "summary.tickets": (
+        "{n} bilet wart od {low} do {high} punktów; punkty względem najkrótszej drogi:|{n} bilety warte od {low} do "
+        "{high} punktów; punkty względem najkrótszej drogi:|{n} biletów wartych od {low} do {high} punktów; punkty "
+        "względem najkrótszej drogi:"
+    ),
+    "summary.tickets.race": (
+        "{n} bilet; najkrótsze drogi mają od {low} do {high} pól|{n} bilety; najkrótsze drogi mają od {low} do {high} "
+        "pól|{n} biletów; najkrótsze drogi mają od {low} do {high} pól"
+    ),
+    "summary.same": "tyle samo",
+    "summary.more": "o {n} więcej",
+    "summary.less": "o {n} mniej",
 }
