@@ -106,7 +106,7 @@ class Seat:
         """Connect, or connect again: the server tells what was missed."""
         known = ""
         if "log" in self.state:
-            known = f"?moves={len(self.state['log'])}&number={self.state['number']}"
+            known = f"?ply={self.state['ply']}&number={self.state['number']}"
         address = self.person.address.replace("http", "ws", 1)
         self._socket = await connect(
             f"{address}/api/tables/{self.table}/live{known}",

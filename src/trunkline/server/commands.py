@@ -123,7 +123,7 @@ def play(table: Table, person: str, wish: Play, now: int) -> Decision:
     if wish.ply != table.ply and not _still_choosing(table, wish):
         raise Conflict(table.ply)
     if table.chairs[wish.seat].away is not None:
-        raise Conflict(table.ply)
+        raise Refused("away", 409)
     return _move(table, wish.seat, wish.action, "person", now, wish.nonce)
 
 

@@ -103,18 +103,18 @@ class Reader(msgspec.Struct, frozen=True):
     host: bool
 
 
-def state(
-    table: Table, reader: Reader, present: Present, now: int, known: tuple[int, int] | None = None
-) -> pr.StateMessage:
-    """Everything; `known`: steps and entries the reader has already seen, and needs not again."""
-    moves, number = known or (0, 0)
+class Known(msgspec.Struct, frozen=True):
+    """What a reader who comes back has seen: up to which ply, and up to which entry of the log."""
+
+    ply: int = 0
+    number: int = 0
+
+
+def state(table: Table, reader: Reader, present: Present, now: int, known: Known | None = None) -> pr.StateMessage:
+    """Everything; of steps and lines only those the reader has not seen."""
+    known = known or Known()
     game = table.game
-    if game is not None and (moves > len(game.moves) or table.choosing()):
-        moves = 0
-    log = None if game is None else pr.Steps(moves, steps(table, reader.audience, moves))
-    deal = None
-    if game is not None:
-        deal = outcomes_of(table.board, game.deal, Veil(game, reader.audience))
+    start = first_new_step(table, known.ply)
     return pr.StateMessage(
         number=table.number,
         ply=table.ply,
@@ -123,13 +123,20 @@ def state(
         host=reader.host,
         table=table_info(table, present),
         view=view(table, reader.audience),
-        deal=deal,
+        deal=None if game is None else outcomes_of(table.board, game.deal, Veil(game, reader.audience)),
         legal=legal(table, reader.audience),
-        log=log,
-        chat=[line for line in table.chat if line.number >= number],
+        log=None if game is None else pr.Steps(start, steps(table, reader.audience, start)),
+        chat=[line for line in table.chat if line.number >= known.number],
         clocks=clocks(table, now),
         account=account(table),
     )
+
+
+def first_new_step(table: Table, ply: int) -> int:
+    """The first step to tell to who has seen everything up to a ply."""
+    if table.game is None or ply < table.settled or ply > table.ply:
+        return 0
+    return max(0, len(table.game.moves) - (table.ply - ply))
 
 
 class Teller:
@@ -137,41 +144,44 @@ class Teller:
 
     def __init__(self, table: Table, audience: Audience) -> None:
         self.audience = audience
-        self._note(table, view(table, audience))
+        self.view = view(table, audience)
+        self._note(table)
 
-    def _note(self, table: Table, seen: dict[str, Any] | None) -> None:
-        self.view = seen
-        self.moves = len(table.game.moves) if table.game is not None else -1
-        self.undos = table.ply - self.moves
-        self.choosing = table.choosing()
+    def _note(self, table: Table) -> None:
+        self.ply = table.ply
         self.number = table.number
+        self.state = table.state
+        self.deciding = self._deciding(table)
+
+    def _deciding(self, table: Table) -> tuple[int, bool]:
+        """What the choices of the seat depend on."""
+        return table.ply, self.audience is not None and table.game is not None and table.thinks(self.audience)
 
     def changes(self, table: Table, info: pr.Patch | msgspec.UnsetType, now: int) -> bytes:
         """The update as it is sent; `info` is the change of what everybody sees."""
-        seen, before = view(table, self.audience), self.view
+        played = table.ply != self.ply
         lines: list[Line] = [line for line in table.chat if line.number >= self.number]
         update = pr.Update(
             number=table.number,
             ply=table.ply,
             table=info,
-            view=UNSET if seen is None or seen == before else diff(before or {}, seen),
-            legal=legal(table, self.audience) if self.audience is not None else UNSET,
-            log=self._log(table),
+            view=self._view(table) if played else UNSET,
+            legal=legal(table, self.audience) if self._deciding(table) != self.deciding else UNSET,
+            log=self._log(table) if played else UNSET,
             chat=lines or UNSET,
             clocks=clocks(table, now) or UNSET,
-            account=account(table) or UNSET,
+            account=account(table) or UNSET if table.state != self.state else UNSET,
         )
-        self._note(table, seen)
+        self._note(table)
         return pr.encode(update)
 
-    def _log(self, table: Table) -> pr.Steps | msgspec.UnsetType:
-        if table.game is None:
-            return UNSET
-        start = max(self.moves, 0)
-        if self.choosing or table.ply - len(table.game.moves) != self.undos:  # earlier steps have changed
-            start = 0
-        if start == len(table.game.moves) == self.moves:
-            return UNSET
+    def _view(self, table: Table) -> pr.Patch:
+        seen, before = view(table, self.audience) or {}, self.view or {}
+        self.view = seen
+        return diff(before, seen)
+
+    def _log(self, table: Table) -> pr.Steps:
+        start = first_new_step(table, self.ply)
         return pr.Steps(start, steps(table, self.audience, start))
 
 
@@ -185,16 +195,3 @@ def diff(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
             both = isinstance(value, dict) and isinstance(old[key], dict)
             patch[key] = diff(old[key], value) if both else value
     return patch
-
-
-def merge(old: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """Apply a merge patch, as clients do."""
-    made = dict(old)
-    for key, value in patch.items():
-        if value is None:
-            made.pop(key, None)
-        elif isinstance(value, dict):
-            made[key] = merge(made[key] if isinstance(made.get(key), dict) else {}, value)
-        else:
-            made[key] = value
-    return made

@@ -8,7 +8,6 @@ import hmac
 import logging
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -91,7 +90,9 @@ class Hall:
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()) is not None:
+        if task.cancelled() or isinstance(task.exception(), Refused):  # whoever waits for it tells it
+            return
+        if (error := task.exception()) is not None:
             log.error("a task failed", exc_info=error)
 
     # Tables in memory
@@ -223,7 +224,7 @@ class Hall:
         except Exception:
             self.lives.pop(live.table.id, None)
             for line in live.lines:
-                line.cut = True
+                line.cut_off()
             raise
 
     async def _catch_up(self, live: Live) -> None:
@@ -264,34 +265,50 @@ class Hall:
         info = self._note_info(live)
         groups: dict[frames.Audience, list[Line]] = {}
         for line in live.lines:
-            groups.setdefault(line.audience, []).append(line)
-        for audience in list(live.tellers):
-            if audience not in groups:
-                del live.tellers[audience]
+            if self._place(live, line) or self._began(live, line):
+                self._greet(live, line, None)
+            else:
+                groups.setdefault(line.audience, []).append(line)
+        for audience in [audience for audience in live.tellers if audience not in groups]:
+            del live.tellers[audience]
         for audience, lines in groups.items():
             message = live.tellers[audience].changes(live.table, info, at)
             for line in lines:
                 line.tell(message)
+        for line in live.lines:
+            live.tellers.setdefault(line.audience, frames.Teller(live.table, line.audience))
 
-    async def join(self, live: Live, line: Line, known: tuple[int, int] | None = None) -> None:
+    def _place(self, live: Live, line: Line) -> bool:
+        """Look from the person's own seat; True: what is the person's own has changed."""
+        seats, host = live.table.seats_of(line.who), line.who is not None and line.who == live.table.host
+        if (seats, host) == (line.seats, line.host):
+            return False
+        if seats != line.seats and line.audience not in seats:
+            line.audience = seats[0] if len(seats) == 1 else None
+        line.seats, line.host = seats, host
+        return True
+
+    def _began(self, live: Live, line: Line) -> bool:
+        """Whether the game has begun since this line was told of the table."""
+        return live.table.game is not None and live.tellers[line.audience].view is None
+
+    async def join(self, live: Live, line: Line, known: frames.Known | None = None) -> None:
         """A socket comes: it is told everything, then every change."""
         async with live.lock:
-            table = live.table
-            seats = table.seats_of(line.who)
-            line.audience = seats[0] if len(seats) == 1 else None
-            live.lines.add(line)
+            self._place(live, line)
+            live.tellers.setdefault(line.audience, frames.Teller(live.table, line.audience))
             self._greet(live, line, known)
-            self._tell_presence(live, line)
+            was_here = line.who is None or live.present(line.who)
+            live.lines.add(line)
+            if not was_here and line.seats:
+                self._tell(live, now())
 
     async def part(self, live: Live, line: Line) -> None:
         async with live.lock:
             live.lines.discard(line)
             live.touched = time.monotonic()
-            self._tell_presence(live, line)
-
-    def _tell_presence(self, live: Live, line: Line) -> None:
-        if line.who is not None and live.table.seats_of(line.who):
-            self._tell(live, now())
+            if line.seats and line.who is not None and not live.present(line.who):
+                self._tell(live, now())
 
     async def show(self, live: Live, line: Line, seat: int | None) -> None:
         """Show another of the person's own seats."""
@@ -299,13 +316,12 @@ class Hall:
             if seat is not None and seat not in live.table.seats_of(line.who):
                 raise Refused("not_your_seat", 403)
             line.audience = seat
+            live.tellers.setdefault(seat, frames.Teller(live.table, seat))
             self._greet(live, line, None)
 
-    def _greet(self, live: Live, line: Line, known: tuple[int, int] | None) -> None:
-        table, at = live.table, now()
-        live.tellers.setdefault(line.audience, frames.Teller(table, line.audience))
-        reader = frames.Reader(line.audience, table.seats_of(line.who), line.who is not None and line.who == table.host)
-        line.tell(pr.encode(frames.state(table, reader, live.present, at, known)))
+    def _greet(self, live: Live, line: Line, known: frames.Known | None) -> None:
+        reader = frames.Reader(line.audience, line.seats, line.host)
+        line.tell(pr.encode(frames.state(live.table, reader, live.present, now(), known)))
 
     # Bots and clocks
 
@@ -328,9 +344,12 @@ class Hall:
             self._spawn(self._time_out(live))
 
     async def _time_out(self, live: Live) -> None:
-        with suppress(Refused):
+        try:
             await self.act(live, commands.time_out)
-        if live.alarm is None and live.bot is None:
+        except Refused:  # it cannot be kept now
+            live.alarm = asyncio.get_running_loop().call_later(1.0, self._ring, live)
+            return
+        if live.alarm is None:
             self._care(live, mine=False)
 
     async def _bots(self, live: Live, wait: float) -> None:

@@ -1,23 +1,37 @@
 """One socket: what waits to be sent, in order, without ever holding up the table."""
 
 import asyncio
+import itertools
 from collections import deque
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from trunkline.server.people import Person
 
 WAITING = 64  # messages a slow client may lag behind before its line is cut; it comes back and is told all
 
+_NUMBERS = itertools.count()
+
 
 class Line:
     """The server's end of a socket."""
 
-    def __init__(self, send: Callable[[bytes], Awaitable[None]], person: Person | None, lang: str) -> None:
+    def __init__(
+        self,
+        send: Callable[[bytes], Awaitable[None]],
+        hang_up: Callable[[], Awaitable[None]],
+        person: Person | None,
+        lang: str,
+    ) -> None:
         self.person = person
         self.lang = lang
-        self.audience: int | None = None
+        self.number = next(_NUMBERS)
+        self.audience: int | None = None  # the seat whose view is shown; None: what spectators see
+        self.seats: list[int] = []  # the person's own
+        self.host = False
         self.cut = False
         self._send = send
+        self._hang_up = hang_up
         self._waiting: deque[bytes] = deque()
         self._pump: asyncio.Task[None] | None = None
 
@@ -30,11 +44,24 @@ class Line:
         if self.cut:
             return
         if len(self._waiting) >= WAITING:
-            self.cut = True
-            self._waiting.clear()
+            self.cut_off()
+            return
         self._waiting.append(message)
         if self._pump is None:
             self._pump = asyncio.get_running_loop().create_task(self._send_all())
+
+    def cut_off(self) -> None:
+        """End a line that cannot follow; its client comes back and is told everything anew."""
+        if not self.cut:
+            self.cut = True
+            self._waiting.clear()
+            if self._pump is not None:
+                self._pump.cancel()
+            self._pump = asyncio.get_running_loop().create_task(self._end())
+
+    async def _end(self) -> None:
+        with suppress(Exception):
+            await self._hang_up()
 
     async def _send_all(self) -> None:
         try:
@@ -44,8 +71,5 @@ class Line:
             self.cut = True
             self._waiting.clear()
         finally:
-            self._pump = None
-
-    async def drained(self) -> None:
-        if self._pump is not None:
-            await asyncio.gather(self._pump, return_exceptions=True)
+            if not self.cut:
+                self._pump = None

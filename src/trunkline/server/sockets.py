@@ -7,7 +7,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from msgspec import Meta
 
-from trunkline.server import commands
+from trunkline.server import commands, frames
 from trunkline.server import protocol as pr
 from trunkline.server.api.common import house_of, language, person_of
 from trunkline.server.hall import Live
@@ -59,37 +59,38 @@ class Talk:
         self.socket = socket
         self.house = house
         self.live = live
-        self.line = Line(self._send, person, lang)
+        self.line = Line(self._send, self._hang_up, person, lang)
 
     async def _send(self, message: bytes) -> None:
         await self.socket.send_data(message, mode="text")
+
+    async def _hang_up(self) -> None:
+        await self.socket.close(FULL, "lagging")
 
     async def run(self) -> None:
         hall = self.house.hall
         await hall.join(self.live, self.line, self._known())
         try:
             while not self.line.cut:
-                frame = await self.socket.receive_data("text")
-                await self._hear(frame)
-            await self.socket.close(FULL, "lagging")
+                await self._hear(await self.socket.receive_data("text"))
         except WebSocketDisconnect:
             pass
         finally:
             self.line.cut = True
             await hall.part(self.live, self.line)
 
-    def _known(self) -> tuple[int, int] | None:
+    def _known(self) -> frames.Known | None:
         """What a client that comes back has already seen."""
         try:
             query = self.socket.query_params
-            return max(0, int(query["moves"])), max(0, int(query["number"]))
+            return frames.Known(max(0, int(query["ply"])), max(0, int(query["number"])))
         except (KeyError, ValueError):
             return None
 
     async def _hear(self, frame: str | bytes) -> None:
         nonce: str | None = None
         try:
-            self.house.limits.take("messages", str(id(self.line)), MESSAGES)
+            self.house.limits.take("messages", str(self.line.number), MESSAGES)
             asked = self._read(frame)
             nonce = asked.nonce if isinstance(asked, pr.Play) else None
             await self._follow(asked)

@@ -51,6 +51,7 @@ class Table:
         self.seed = seed  # of the luck; nobody may know it
         self.number = 0  # entries of the log so far
         self.ply = 0  # moves and undos so far: never goes back, so that an answer to an old one is known
+        self.settled = 0  # the ply after which the steps before it look different: an undo, or the end of the set-up
         self.host = ""
         self.options = ev.Options(board.id)
         self.chairs: list[ev.Chair] = []
@@ -156,13 +157,14 @@ class Table:
         self._run_clocks(at, None)
 
     def _moved(self, event: ev.Moved, at: int, prepared: Prepared | None) -> None:
-        game = self.playing()
+        game, hidden = self.playing(), self.choosing()
         if prepared is None:
             dice = chance.reading(numbers_of(self.board, event.outcomes))
             prepared = game.foresee(game.read(event.action, event.seat), event.seat, dice)
         game.accept(prepared)
         self.movers.append(event.by)
         self.ply += 1
+        self.settled = self.ply if hidden and not self.choosing() else self.settled
         self.undo = None
         if event.nonce:
             self.nonces[event.seat, event.nonce] = self.ply
@@ -181,6 +183,7 @@ class Table:
             self.game = self.playing().back_to(event.to)
             del self.movers[event.to :]
             self.ply += 1
+            self.settled = self.ply
             self.undo = None
             self.counts = self.counts and event.free
             self._run_clocks(at, None)

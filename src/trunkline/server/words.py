@@ -61,6 +61,10 @@ WORDS: dict[str, tuple[str, str]] = {
     "undo_pending": ("An undo is already being asked for.", "Ktoś już prosi o cofnięcie."),
     "no_undo_asked": ("Nobody asks for an undo now.", "Nikt teraz nie prosi o cofnięcie."),
     "not_away": ("You are not away.", "Siedzisz już przy stole."),
+    "away": (
+        "A stand-in plays for you now. Come back to your seat first.",
+        "Gra za ciebie zastępca. Najpierw wróć na swoje miejsce.",
+    ),
     "hints_off": ("Hints are off at this table.", "Podpowiedzi są przy tym stole wyłączone."),
     "not_your_turn": ("There is nothing to decide for this seat now.", "To miejsce nie ma teraz nic do wyboru."),
     # Chat
