@@ -25,11 +25,12 @@ class Server:
         self.database = database or f"sqlite:///{folder / 'test.db'}"
         self.log = folder / f"server-{self.port}.log"
         self.options = options
+        self.limits = False  # of how much one address may ask
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, seconds: float = 90) -> "Server":
         command = [sys.executable, "-m", "trunkline", "serve", "--port", str(self.port), "--database", self.database]
-        command += ["--bot-pause", "0", "--no-limits", *self.options]
+        command += ["--bot-pause", "0", *self.options] + ([] if self.limits else ["--no-limits"])
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
         end = time.monotonic() + seconds

@@ -1,0 +1,17 @@
+"""One real server for all tests of a process that only need one to talk to."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.running import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server on a fresh SQLite file, without limits of how much one address may ask."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+        assert running.process is not None and running.process.poll() is None, "the server died"
+        trace = [line for line in running.log.read_text().splitlines() if '"trace"' in line]
+        assert not trace, "\n".join(trace)
