@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.server.postgres import Postgres
 from tests.server.running import Server
 
 
@@ -15,3 +16,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         assert running.process is not None and running.process.poll() is None, "the server died"
         trace = [line for line in running.log.read_text().splitlines() if '"trace"' in line]
         assert not trace, "\n".join(trace)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A running PostgreSQL."""
+    running = Postgres()
+    try:
+        yield running.start()
+    finally:
+        running.stop()

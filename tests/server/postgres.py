@@ -1,0 +1,96 @@
+"""A real PostgreSQL for tests: the machine's own binaries, or Debian's package, in a temporary folder."""
+
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from tests.server.running import free_port
+
+
+def binaries() -> Path:
+    """Where initdb and postgres are; installed when they are missing, and a loud failure when that is not possible."""
+    found = _look()
+    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=False, capture_output=True)
+        subprocess.run(
+            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"],
+            check=False,
+            capture_output=True,
+            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+        )
+        found = _look()
+    assert found is not None, "these tests need PostgreSQL: install the package postgresql (initdb and postgres)"
+    return found
+
+
+def _look() -> Path | None:
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    folders += [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep) if folder]
+    return next((f for f in folders if (f / "initdb").exists() and (f / "postgres").exists()), None)
+
+
+class Postgres:
+    """One server of one's own, with databases as needed."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.folder = Path(tempfile.mkdtemp(prefix="trunkline-pg-"))
+        self.user = _unprivileged()
+        self.process: subprocess.Popen[bytes] | None = None
+        self._databases = 0
+
+    def start(self) -> "Postgres":
+        if self.user is not None:
+            os.chown(self.folder, self.user, -1)
+        folder = binaries()
+        data = self.folder / "data"
+        made = [folder / "initdb", "-D", data, "-U", "trunkline", "-A", "trust", "--no-sync", "-E", "UTF8"]
+        subprocess.run([str(part) for part in made], check=True, capture_output=True, user=self.user)
+        command = [folder / "postgres", "-D", data, "-p", self.port, "-h", "127.0.0.1", "-k", self.folder]
+        with (self.folder / "log").open("wb") as log:
+            parts = [str(part) for part in command]
+            self.process = subprocess.Popen(parts, stdout=log, stderr=log, user=self.user)
+        self._wait()
+        return self
+
+    def _wait(self) -> None:
+        for _ in range(200):
+            if self._sql("SELECT 1", "postgres").returncode == 0:
+                return
+            time.sleep(0.05)
+        raise AssertionError((self.folder / "log").read_text())
+
+    def _sql(self, text: str, database: str) -> subprocess.CompletedProcess[bytes]:
+        psql = shutil.which("psql") or str(binaries() / "psql")
+        command = [psql, "-h", "127.0.0.1", "-p", str(self.port), "-U", "trunkline", "-d", database, "-c", text]
+        return subprocess.run(command, capture_output=True, check=False)
+
+    def database(self) -> str:
+        """The address of a fresh database."""
+        self._databases += 1
+        name = f"test{self._databases}"
+        made = self._sql(f"CREATE DATABASE {name}", "postgres")
+        assert made.returncode == 0, made.stderr
+        return f"postgresql://trunkline@127.0.0.1:{self.port}/{name}"
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(10)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _unprivileged() -> int | None:
+    """PostgreSQL does not run as root."""
+    if os.geteuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        try:
+            return pwd.getpwnam(name).pw_uid
+        except KeyError:
+            continue
+    raise AssertionError("no unprivileged user to run PostgreSQL as")
