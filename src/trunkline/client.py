@@ -217,6 +217,10 @@ class Seat:
             told,
         )
 
+    async def told_of(self, answer: dict[str, Any]) -> None:
+        """Wait until the state holds what an answer speaks of."""
+        await self.until(lambda: bool(self.state["ply"] >= answer.get("ply", 0)))
+
     async def ask(self, message: dict[str, Any], nonce: str = "") -> dict[str, Any]:
         """Send a message and wait for its answer."""
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()

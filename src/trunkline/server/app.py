@@ -6,7 +6,6 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, MediaType, Response, get
-from litestar.config.response_cache import ResponseCacheConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -15,10 +14,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from trunkline import __version__
 from trunkline.server import protocol
 from trunkline.server.api import boards, people, records, tables
-from trunkline.server.api.common import AnyRequest, Problem, language, provide_house, provide_me, provide_person
+from trunkline.server.api.common import (
+    AnyRequest,
+    HouseHere,
+    Problem,
+    language,
+    provide_house,
+    provide_me,
+    provide_person,
+)
 from trunkline.server.config import Config
 from trunkline.server.guard import App, Guard
-from trunkline.server.house import House, opened
+from trunkline.server.house import opened
 from trunkline.server.limits import Limits
 from trunkline.server.refusal import Refused
 from trunkline.server.sockets import live_table
@@ -35,7 +42,7 @@ async def health() -> str:
 
 
 @get("/ready", media_type=MediaType.TEXT, include_in_schema=False)
-async def ready(house: House) -> Response[str]:
+async def ready(house: HouseHere) -> Response[str]:
     """Whether tables can be served: the database answers."""
     good = await house.store.healthy()
     return Response("ready\n" if good else "the database does not answer\n", status_code=200 if good else 503)
@@ -75,6 +82,11 @@ def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
 def make_app(config: Config) -> App:
     """The whole server as one ASGI application."""
     limits = Limits(config.limits)
+    return Guard(make_router(config, limits), limits, config.origins)  # type: ignore[arg-type]
+
+
+def make_router(config: Config, limits: Limits) -> Litestar:
+    """All handlers, and the parts of the server they live on."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -82,7 +94,7 @@ def make_app(config: Config) -> App:
             app.state.house = house
             yield
 
-    app = Litestar(
+    return Litestar(
         [
             health,
             ready,
@@ -108,7 +120,5 @@ def make_app(config: Config) -> App:
             description="Railway board games. What is live goes over the socket: see socket.schema.json.",
         ),
         request_max_body_size=LARGEST_BODY,
-        response_cache_config=ResponseCacheConfig(),
         logging_config=None,
     )
-    return Guard(app, limits, config.origins)  # type: ignore[arg-type]

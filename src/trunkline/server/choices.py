@@ -1,25 +1,30 @@
 """What a seat may do, small enough to send: claims are told once for all tracks that take the same payments."""
 
-from collections.abc import Iterable
-
 from trunkline import notation
 from trunkline.boards import Board
 from trunkline.game import Game
 from trunkline.rules import actions as act
 from trunkline.server.protocol import Claims, Legal
-from trunkline.terminal.thrift import cost, traits
+from trunkline.terminal.thrift import ordered, price, traits
 
 
 def legal_of(game: Game, seat: int) -> Legal:
     """All legal actions of a seat."""
+    board, offer = game.board, game.offer(seat)
     claims: dict[int, list[int]] = {}
     actions = []
     for number in game.legal_numbers(seat).tolist():
-        if number & 31 == act.CLAIM:
+        verb = number & 31
+        if verb == act.CLAIM:
             claims.setdefault(number >> 5 & 255, []).append(number)
         else:
-            actions.append(str(game.action(number, seat)))
-    return Legal(seat, actions, _grouped(game.board, claims, game.view(seat).hand) if claims else [])
+            actions.append(notation.text(board, number, offer if verb == act.KEEP else ()))
+    return Legal(seat, actions, _grouped(board, claims, _hand(game, seat)) if claims else [])
+
+
+def _hand(game: Game, seat: int) -> dict[str, int]:
+    """The seat's own cards, only to put payments in order."""
+    return dict(zip(game.board.cards, game.record.hand[seat].tolist(), strict=False))
 
 
 def _grouped(board: Board, claims: dict[int, list[int]], hand: dict[str, int]) -> list[Claims]:
@@ -27,12 +32,9 @@ def _grouped(board: Board, claims: dict[int, list[int]], hand: dict[str, int]) -
     for track, numbers in claims.items():
         alike.setdefault((*traits(track, board), *(number >> 13 for number in numbers)), []).append(track)
     return [
-        Claims([board.tracks[track] for track in tracks], _payments(board, claims[tracks[0]], hand))
+        Claims(
+            [board.tracks[track] for track in tracks],
+            [price(number, board).words for number in ordered(claims[tracks[0]], board, hand)],
+        )
         for tracks in alike.values()
     ]
-
-
-def _payments(board: Board, numbers: Iterable[int], hand: dict[str, int]) -> list[str]:
-    """What can be paid, the thrifty payment first."""
-    ordered = sorted(numbers, key=lambda number: cost(number, board, hand))
-    return [notation.text(board, number).partition(" with ")[2] for number in ordered]

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import alembic.command
 import alembic.script
@@ -23,18 +24,28 @@ class DatabaseError(TrunklineError):
 
 
 def read_url(text: str) -> URL:
-    """The address of a database, with the driver we use."""
+    """The address of a database, with the driver we use; what is wrong is told without the password it may hold."""
     try:
         url = make_url(text)
-    except ArgumentError:
-        raise DatabaseError(f"“{text}” is not a database URL; {_EXAMPLES}") from None
+    except (ArgumentError, ValueError):  # the latter: a port that is no number
+        raise DatabaseError(f"the database URL cannot be read; {_EXAMPLES}") from None
     backend = url.drivername.partition("+")[0]
     if backend not in DRIVERS:
         raise DatabaseError(f"“{backend}” databases are not known here; {_EXAMPLES}")
-    return url.set(drivername=DRIVERS[backend])
+    url = url.set(drivername=DRIVERS[backend])
+    if is_sqlite(url):
+        _check_file(url)
+    return url
 
 
 _EXAMPLES = "use sqlite:///path/to/file.db or postgresql://user:password@host/name"
+
+
+def _check_file(url: URL) -> None:
+    if url.host:
+        raise DatabaseError(f"the database URL has too few slashes for a file; {_EXAMPLES}")
+    if url.database in (None, "", ":memory:"):
+        raise DatabaseError("a database in memory forgets every game; name a file: sqlite:///path/to/file.db")
 
 
 def is_sqlite(url: URL) -> bool:
@@ -44,16 +55,30 @@ def is_sqlite(url: URL) -> bool:
 def make_engine(url: URL) -> AsyncEngine:
     """An engine whose commits are durable."""
     if not is_sqlite(url):
-        return create_async_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True)
-    if url.database and url.database != ":memory:":
-        folder = Path(url.database).parent
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise DatabaseError(f"the folder {folder} cannot be made: {error.strerror}") from None
+        return _postgresql(url)
+    assert url.database is not None
+    if not url.database.startswith("file:"):  # such a name is SQLite's own kind of URL
+        _make_folder(Path(url.database).parent)
     engine = create_async_engine(url, connect_args={"timeout": 10})
     sa.event.listen(engine.sync_engine, "connect", _durable)
     return engine
+
+
+def _postgresql(url: URL) -> AsyncEngine:
+    """PostgreSQL; what its own tools call `sslmode`, the driver calls `ssl`."""
+    told: dict[str, Any] = {"timeout": 10}
+    if "sslmode" in url.query:
+        told["ssl"] = url.query["sslmode"]
+    plain = url.difference_update_query(["sslmode"])
+    return create_async_engine(plain, pool_size=5, max_overflow=10, pool_pre_ping=True, connect_args=told)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        problem = f"the folder {folder} cannot be made ({error.strerror})"
+        raise DatabaseError(f"{problem}; name a file elsewhere with --database") from None
 
 
 def _durable(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
@@ -74,13 +99,17 @@ async def _upgrade(url: URL) -> None:
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
-    except (SQLAlchemyError, OSError) as error:
+    except (SQLAlchemyError, OSError, TypeError, ValueError) as error:  # the last two: what the driver does not know
+        if isinstance(error, DatabaseError):
+            raise
         raise DatabaseError(f"the database cannot be used: {reason(error)}") from None
     finally:
         await engine.dispose()
 
 
 def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "sqlite":  # all or nothing: by itself the driver commits every new table at once
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
     config.attributes["connection"] = connection
@@ -103,6 +132,9 @@ def reason(error: Exception) -> str:
         "disk is full": "the disk is full",
         "not a database": "the file is not an SQLite database; name another one with --database",
         "locked": "another program holds it locked",
+        "unexpected keyword": "its URL asks for something unknown; check what follows the question mark",
+        "Name or service not known": "check the host's name",
+        "TimeoutError": "there is no answer; check host and port",
         "Connect call failed": "nothing answers there; is PostgreSQL running, and are host and port right?",
     }
     known = next((words for sign, words in advice.items() if sign in line), None)

@@ -4,13 +4,15 @@ An audience is a seat, or None for spectators. Everything sent to people is buil
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from msgspec import UNSET
 
+from trunkline.game import Game
 from trunkline.record import Step, Veil, outcomes_of, step_of
 from trunkline.server import protocol as pr
+from trunkline.server import shapes
 from trunkline.server.choices import legal_of
 from trunkline.server.commands import voters
 from trunkline.server.table import Line, Table
@@ -87,9 +89,14 @@ def steps(table: Table, audience: Audience, start: int) -> list[Step]:
     return [step_of(table.board, move, veil) for move in game.moves[start:]]
 
 
-def account(table: Table) -> dict[str, Any] | None:
+def account(table: Table) -> shapes.Account | None:
     """The final account, once the game is over."""
-    return table.game.account().data() if table.game is not None and table.game.over else None
+    return account_data(table.game) if table.game is not None and table.game.over else None
+
+
+def account_data(game: Game) -> shapes.Account:
+    """The account as it is sent: plain data of that shape (what is sent is not checked, a test holds them together)."""
+    return cast(shapes.Account, game.account().data())
 
 
 # Whole messages
@@ -122,7 +129,7 @@ def state(table: Table, reader: Reader, present: Present, now: int, known: Known
         seat=reader.audience,
         host=reader.host,
         table=table_info(table, present),
-        view=view(table, reader.audience),
+        view=cast(shapes.View | None, view(table, reader.audience)),
         deal=None if game is None else outcomes_of(table.board, game.deal, Veil(game, reader.audience)),
         legal=legal(table, reader.audience),
         log=None if game is None else pr.Steps(start, steps(table, reader.audience, start)),

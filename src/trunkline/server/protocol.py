@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from trunkline.record import Outcome, Step
+from trunkline.server import shapes
 from trunkline.server.events import Options
 from trunkline.server.table import Line
 
@@ -161,13 +162,13 @@ class StateMessage(Told, frozen=True, tag="state"):
     seat: int | None  # whose view this is
     host: bool
     table: TableInfo
-    view: dict[str, Any] | None = None
+    view: shapes.View | None = None
     deal: list[Outcome] | None = None
     legal: Legal | None = None
     log: Steps | None = None
     chat: list[Line] = []
     clocks: list[ClockInfo] = []
-    account: dict[str, Any] | None = None
+    account: shapes.Account | None = None
 
 
 class Update(Told, frozen=True):
@@ -181,7 +182,7 @@ class Update(Told, frozen=True):
     log: Steps | UnsetType = UNSET
     chat: list[Line] | UnsetType = UNSET
     clocks: list[ClockInfo] | UnsetType = UNSET
-    account: dict[str, Any] | UnsetType = UNSET
+    account: shapes.Account | UnsetType = UNSET
     seats: list[int] | UnsetType = UNSET
     host: bool | UnsetType = UNSET
 

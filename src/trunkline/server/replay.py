@@ -7,7 +7,8 @@ from msgspec import Struct
 from trunkline import chance
 from trunkline.game import Game
 from trunkline.record import Outcome, Step, Veil, outcomes_of, step_of
-from trunkline.server.frames import diff
+from trunkline.server import shapes
+from trunkline.server.frames import account_data, diff
 from trunkline.server.protocol import Patch
 from trunkline.server.table import choosing
 
@@ -27,7 +28,7 @@ class Replay(Struct, frozen=True):
     deal: list[Outcome]
     start: dict[str, Any]
     frames: list[Frame]
-    account: dict[str, Any]
+    account: shapes.Account
 
 
 def replay_of(game: Game, names: list[str], seat: int | None) -> Replay:
@@ -43,7 +44,7 @@ def replay_of(game: Game, names: list[str], seat: int | None) -> Replay:
         seen = after
     deal_veil = None if seat is None else Veil(game, seat)
     deal = outcomes_of(game.board, game.deal, deal_veil)
-    return Replay(seat, names, deal, start, frames, game.account().data())
+    return Replay(seat, names, deal, start, frames, account_data(game))
 
 
 def _view(game: Game, seat: int | None) -> dict[str, Any]:

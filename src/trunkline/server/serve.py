@@ -1,5 +1,6 @@
 """Starts the server: checks settings and database, then runs one process or several."""
 
+import errno
 import json
 import os
 import signal
@@ -45,7 +46,7 @@ def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool =
 
 def _run(config: Config) -> None:
     logs.set_up(config.log)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # after a clean stop uvicorn hands the signal on
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # after a clean stop uvicorn hands the signal on
     os.environ[CONFIG] = json.dumps({name: getattr(config, name) for name in config.__struct_fields__})
     uvicorn.run(
         "trunkline.server.serve:worker",
@@ -88,10 +89,17 @@ def _check_port(config: Config) -> None:
         try:
             probe.bind((config.host, config.port))
         except OSError as error:
-            hint = "is Trunkline already running? Choose another with --port, or stop the other program"
             raise TrunklineError(
-                f"port {config.port} on {config.host} cannot be used ({error.strerror}); {hint}"
+                f"port {config.port} on {config.host} cannot be used ({error.strerror}); {_way_out(error)}"
             ) from None
+
+
+def _way_out(error: OSError) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return "is Trunkline already running? Choose another with --port, or stop the other program"
+    if error.errno == errno.EACCES:
+        return "choose another with --port: small numbers are for administrators"
+    return "give --host an address of this machine, such as 127.0.0.1 or 0.0.0.0"
 
 
 def _browse(address: str, tries: int = 100) -> None:

@@ -55,6 +55,7 @@ class Store:
         self.shared = engine.dialect.name == "postgresql"
         self._waiting: list[tuple[Entry, asyncio.Future[bool]]] = []
         self._awake = asyncio.Event()
+        self._stopping = False
         self._writer: asyncio.Task[None] | None = None
         insert = postgresql.insert if self.shared else sqlite.insert
         self._insert_events = (
@@ -73,11 +74,10 @@ class Store:
 
     async def stop(self) -> None:
         """Write what is waiting, then close."""
+        self._stopping = True
+        self._awake.set()
         if self._writer is not None:
-            while self._waiting:
-                await asyncio.sleep(0.01)
-            self._writer.cancel()
-            await asyncio.gather(self._writer, return_exceptions=True)
+            await self._writer
         await self.engine.dispose()
 
     # Writing
@@ -90,7 +90,7 @@ class Store:
         return await asyncio.shield(future)
 
     async def _write_all(self) -> None:
-        while True:
+        while not self._stopping:
             await self._awake.wait()
             self._awake.clear()
             while self._waiting:
@@ -101,7 +101,7 @@ class Store:
         """Commit a batch; where that fails, each entry on its own, so that one cannot spoil the others."""
         try:
             won = await self._commit([entry for entry, _ in batch])
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:  # whatever a driver raises, the writer goes on
             if len(batch) > 1:
                 for one in batch:
                     await self._write([one])

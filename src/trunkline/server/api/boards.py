@@ -4,15 +4,14 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import get, post
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from trunkline import boards, bots
 from trunkline.boards import Board
-from trunkline.server.api.common import PROBLEMS
+from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere
 from trunkline.server.hall import now
-from trunkline.server.house import House
 from trunkline.server.limits import TABLES
-from trunkline.server.people import Person
 from trunkline.server.shelf import LARGEST, house_rules
 from trunkline.server.words import PHRASES
 
@@ -169,13 +168,13 @@ async def list_boards() -> list[BoardCard]:
 
 
 @get("/api/boards/{key:str}", responses=PROBLEMS)
-async def show_board(house: House, key: Key) -> BoardInfo:
+async def show_board(house: HouseHere, key: FromPath[Key]) -> BoardInfo:
     """A board, with all that a client needs to draw it."""
     return info_of(key, await house.shelf.get(key))
 
 
 @post("/api/boards", responses=PROBLEMS)
-async def upload_board(house: House, me: Person, data: UploadedBoard) -> BoardCard:
+async def upload_board(house: HouseHere, me: MeHere, data: JSONBody[UploadedBoard]) -> BoardCard:
     """Check a board file and keep it for tables of this server."""
     house.limits.take("tables", me.id, TABLES)
     key, board = await house.shelf.upload(data.text, me.id, now())

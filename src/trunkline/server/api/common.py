@@ -5,6 +5,7 @@ from typing import Any
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
@@ -17,6 +18,11 @@ from trunkline.server.words import preferred
 COOKIE = "trunkline"
 YEAR = 365 * 24 * 3600
 AnyRequest = Request[Any, Any, Any]
+
+# What handlers ask for: the server's parts, who asks (perhaps nobody), who asks (somebody, or a refusal).
+HouseHere = NamedDependency[House]
+PersonHere = NamedDependency[Person | None]
+MeHere = NamedDependency[Person]
 
 
 class Problem(Struct, frozen=True):

@@ -4,12 +4,21 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, delete, get, patch, post
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from trunkline.server.api.common import PROBLEMS, AnyRequest, address_of, cookie, token_of
+from trunkline.server.api.common import (
+    PROBLEMS,
+    AnyRequest,
+    HouseHere,
+    MeHere,
+    PersonHere,
+    address_of,
+    cookie,
+    token_of,
+)
 from trunkline.server.commands import name_of
 from trunkline.server.hall import now
-from trunkline.server.house import House
 from trunkline.server.limits import NEWCOMERS
 from trunkline.server.people import Person
 from trunkline.server.ratings import RatingInfo, Statistics
@@ -69,13 +78,13 @@ def told(person: Person) -> Me:
 
 
 @get("/api/me", responses=PROBLEMS)
-async def who_am_i(person: Person | None) -> Me:
+async def who_am_i(person: PersonHere) -> Me:
     """Who this browser is."""
     return told(person) if person is not None else Me()
 
 
 @post("/api/me", responses=PROBLEMS)
-async def introduce(request: AnyRequest, house: House, person: Person | None, data: Named) -> Response[Me]:
+async def introduce(request: AnyRequest, house: HouseHere, person: PersonHere, data: JSONBody[Named]) -> Response[Me]:
     """Tell a name: makes this browser somebody, or changes the name."""
     name = name_of(data.name)
     if person is not None:
@@ -86,21 +95,21 @@ async def introduce(request: AnyRequest, house: House, person: Person | None, da
 
 
 @patch("/api/me", responses=PROBLEMS)
-async def change_me(house: House, me: Person, data: MeChange) -> Me:
+async def change_me(house: HouseHere, me: MeHere, data: JSONBody[MeChange]) -> Me:
     """Change the name, or turn ratings on or off."""
     name = None if data.name is None else name_of(data.name)
     return told(await house.people.change(me, name, data.rated))
 
 
 @delete("/api/me", responses=PROBLEMS)
-async def forget_me(request: AnyRequest, house: House, me: Person) -> Response[None]:  # noqa: ARG001
+async def forget_me(request: AnyRequest, house: HouseHere, me: MeHere) -> Response[None]:  # noqa: ARG001
     """Forget this browser; seats stay with the person's other devices."""
     await house.people.forget_token(token_of(request) or "")
     return Response(None, status_code=204, cookies=[cookie(request, "", age=0)])
 
 
 @post("/api/me/link", responses=PROBLEMS)
-async def make_link(house: House, me: Person) -> Code:
+async def make_link(house: HouseHere, me: MeHere) -> Code:
     """A code for another device of mine."""
     if me.robot:
         raise forbidden("not_your_seat")
@@ -108,7 +117,7 @@ async def make_link(house: House, me: Person) -> Code:
 
 
 @post("/api/me/enter", responses=PROBLEMS)
-async def enter(request: AnyRequest, house: House, data: Code) -> Response[Me]:
+async def enter(request: AnyRequest, house: HouseHere, data: JSONBody[Code]) -> Response[Me]:
     """Use such a code on this device."""
     house.limits.take("newcomers", address_of(request), NEWCOMERS)
     person, token = await house.people.enter(data.code, now())
@@ -116,32 +125,32 @@ async def enter(request: AnyRequest, house: House, data: Code) -> Response[Me]:
 
 
 @get("/api/me/tables", responses=PROBLEMS)
-async def my_tables(house: House, me: Person) -> list[Summary]:
+async def my_tables(house: HouseHere, me: MeHere) -> list[Summary]:
     """My tables, those being played first."""
     return [summaries.decode(text) for text in await house.store.tables_of(me.id)]
 
 
 @get("/api/me/games", responses=PROBLEMS)
-async def my_games(house: House, me: Person) -> Record:
+async def my_games(house: HouseHere, me: MeHere) -> Record:
     """My statistics and ratings."""
     ratings = await house.ratings.of_person(me.id) if me.rated and house.config.ratings else []
     return Record(await house.ratings.statistics(me.id), ratings)
 
 
 @get("/api/ratings/{board:str}", responses=PROBLEMS)
-async def ratings_of(house: House, board: Text) -> list[RatingInfo]:
+async def ratings_of(house: HouseHere, board: FromPath[Text]) -> list[RatingInfo]:
     """The best players and bots of a board."""
     return await house.ratings.of_board(board) if house.config.ratings else []
 
 
 @get("/api/me/bots", responses=PROBLEMS)
-async def my_bots(house: House, me: Person) -> list[BotAccount]:
+async def my_bots(house: HouseHere, me: MeHere) -> list[BotAccount]:
     """My programs."""
     return [BotAccount(bot.id, bot.name) for bot in await house.people.bots_of(me)]
 
 
 @post("/api/me/bots", responses=PROBLEMS)
-async def new_bot(house: House, me: Person, data: Named) -> NewBotAccount:
+async def new_bot(house: HouseHere, me: MeHere, data: JSONBody[Named]) -> NewBotAccount:
     """A token for a program that plays."""
     if me.robot:
         raise forbidden("not_your_seat")
@@ -150,7 +159,7 @@ async def new_bot(house: House, me: Person, data: Named) -> NewBotAccount:
 
 
 @delete("/api/me/bots/{bot:str}", responses=PROBLEMS)
-async def drop_bot(house: House, me: Person, bot: Text) -> None:
+async def drop_bot(house: HouseHere, me: MeHere, bot: FromPath[Text]) -> None:
     """Make a program's token void."""
     await house.people.drop_bot(me, bot)
 

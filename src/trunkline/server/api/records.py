@@ -4,18 +4,17 @@ import asyncio
 from typing import Annotated, Literal
 
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from trunkline import record
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
-from trunkline.server.api.common import PROBLEMS
+from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere, PersonHere
 from trunkline.server.api.tables import Id, TableCard, seen
 from trunkline.server.commands import clean
 from trunkline.server.events import AnyEvent, Chair, Created, Moved, Options, Started
 from trunkline.server.hall import fresh_seed
-from trunkline.server.house import House
 from trunkline.server.limits import TABLES
 from trunkline.server.people import Person, new_id
 from trunkline.server.refusal import Refused
@@ -38,7 +37,9 @@ def _names(table: Table) -> list[str]:
 
 @get("/api/tables/{table:str}/replay", responses=PROBLEMS)
 async def replay(
-    house: House, table: Id, seat: Annotated[str, Parameter(max_length=8, description="a seat, or “open”")] = "open"
+    house: HouseHere,
+    table: FromPath[Id],
+    seat: Annotated[str, QueryParameter(max_length=8, description="a seat, or “open”")] = "open",
 ) -> Replay:
     """A finished game step by step: from a seat's view, or open."""
     live = await house.hall.live(table)
@@ -52,10 +53,10 @@ async def replay(
 
 @get("/api/tables/{table:str}/record", responses=PROBLEMS)
 async def export(
-    house: House,
-    person: Person | None,
-    table: Id,
-    form: Annotated[Literal["text", "json"], Parameter(query="format")] = "text",
+    house: HouseHere,
+    person: PersonHere,
+    table: FromPath[Id],
+    form: Annotated[Literal["text", "json"], QueryParameter(name="format")] = "text",
 ) -> Response[bytes]:
     """The record of a game: whole when it is over, before that as the asking seat may know it."""
     live = await house.hall.live(table)
@@ -80,7 +81,7 @@ def _written(table: Table, person: Person | None, form: str) -> bytes:
 
 
 @post("/api/records", responses=PROBLEMS)
-async def import_record(house: House, me: Person, data: Import) -> TableCard:
+async def import_record(house: HouseHere, me: MeHere, data: JSONBody[Import]) -> TableCard:
     """Bring a game: a finished one to replay, a running one to go on with."""
     house.limits.take("tables", me.id, TABLES)
     board = await house.shelf.get(data.board) if data.board is not None else None

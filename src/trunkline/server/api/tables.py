@@ -4,13 +4,13 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from trunkline.boards import Board
 from trunkline.server import commands, frames
 from trunkline.server.api.boards import BoardInfo, info_of
-from trunkline.server.api.common import PROBLEMS
+from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere, PersonHere
 from trunkline.server.api.people import summaries
 from trunkline.server.commands import Decision, name_of
 from trunkline.server.events import Chair, Clock, Created, Options, Rematched
@@ -27,7 +27,7 @@ UNFINISHED = 50  # tables a person may have at a time
 Id = Annotated[str, Meta(max_length=40)]
 Seat = Annotated[int, Meta(ge=0, le=4)]
 HouseRules = Annotated[dict[Id, Annotated[int, Meta(ge=0, le=500)]], Meta(max_length=40)]
-Invitation = Annotated[str | None, Parameter(query="key", max_length=64)]
+Invitation = Annotated[str | None, QueryParameter(name="key", max_length=64)]
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,13 +135,13 @@ def _chair(wish: SeatWish, me: Person) -> Chair:
 
 
 @get("/api/tables", responses=PROBLEMS)
-async def open_tables(house: House) -> list[Summary]:
+async def open_tables(house: HouseHere) -> list[Summary]:
     """Tables that are open for everybody."""
     return [summaries.decode(text) for text in await house.store.open_tables()]
 
 
 @post("/api/tables", responses=PROBLEMS)
-async def new_table(house: House, me: Person, data: NewTable) -> TableCard:
+async def new_table(house: HouseHere, me: MeHere, data: JSONBody[NewTable]) -> TableCard:
     """Make a table."""
     house.limits.take("tables", me.id, TABLES)
     if await house.store.unfinished(me.id) >= UNFINISHED:
@@ -159,20 +159,20 @@ async def new_table(house: House, me: Person, data: NewTable) -> TableCard:
 
 
 @get("/api/tables/{table:str}", responses=PROBLEMS)
-async def show_table(house: House, person: Person | None, table: Id, key: Invitation = None) -> TableCard:
+async def show_table(house: HouseHere, person: PersonHere, table: FromPath[Id], key: Invitation = None) -> TableCard:
     """A table; `key` is that of an invitation."""
     return await seen(house, await house.hall.live(table), person, key)
 
 
 @get("/api/tables/{table:str}/board", responses=PROBLEMS)
-async def board_of(house: House, table: Id) -> BoardInfo:
+async def board_of(house: HouseHere, table: FromPath[Id]) -> BoardInfo:
     """The board of a table, house rules included."""
     live = await house.hall.live(table)
     return info_of(live.table.options.board, live.table.board)
 
 
 @post("/api/tables/{table:str}/join", responses=PROBLEMS)
-async def join(house: House, me: Person, table: Id, data: Joining) -> TableCard:
+async def join(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[Joining]) -> TableCard:
     """Sit down."""
     live = await house.hall.live(table)
 
@@ -186,7 +186,7 @@ async def join(house: House, me: Person, table: Id, data: Joining) -> TableCard:
 
 
 @post("/api/tables/{table:str}/leave", responses=PROBLEMS)
-async def leave(house: House, me: Person, table: Id) -> TableCard:
+async def leave(house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
     """Get up: during a game a stand-in plays on."""
     live = await house.hall.live(table)
     key = house.hall.invitation(live.table)
@@ -195,7 +195,7 @@ async def leave(house: House, me: Person, table: Id) -> TableCard:
 
 
 @post("/api/tables/{table:str}/seat", responses=PROBLEMS)
-async def change_seat(house: House, me: Person, table: Id, data: SeatChange) -> TableCard:
+async def change_seat(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[SeatChange]) -> TableCard:
     """Change to a free seat before the start."""
     live = await house.hall.live(table)
     await house.hall.act(live, lambda table, _: commands.change_seat(table, me.id, data.old, data.new))
@@ -203,7 +203,7 @@ async def change_seat(house: House, me: Person, table: Id, data: SeatChange) -> 
 
 
 @post("/api/tables/{table:str}/bot", responses=PROBLEMS)
-async def place_bot(house: House, me: Person, table: Id, data: Placing) -> TableCard:
+async def place_bot(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[Placing]) -> TableCard:
     """Host: give a free seat to a bot, or free a bot's seat."""
     live = await house.hall.live(table)
     await house.hall.act(live, lambda table, _: commands.place(table, me.id, data.seat, data.level))
@@ -211,7 +211,7 @@ async def place_bot(house: House, me: Person, table: Id, data: Placing) -> Table
 
 
 @post("/api/tables/{table:str}/start", responses=PROBLEMS)
-async def start(house: House, me: Person, table: Id) -> TableCard:
+async def start(house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
     """Host: deal and begin."""
     live = await house.hall.live(table)
     await house.hall.act(live, lambda table, _: commands.start(table, me.id))
@@ -219,7 +219,7 @@ async def start(house: House, me: Person, table: Id) -> TableCard:
 
 
 @post("/api/tables/{table:str}/invitation", responses=PROBLEMS)
-async def renew_invitation(house: House, me: Person, table: Id) -> TableCard:
+async def renew_invitation(house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
     """Host: make a new invitation; the links given out before are void."""
     live = await house.hall.live(table)
     await house.hall.act(live, lambda table, _: commands.invite(table, me.id))
@@ -227,7 +227,7 @@ async def renew_invitation(house: House, me: Person, table: Id) -> TableCard:
 
 
 @post("/api/tables/{table:str}/rematch", responses=PROBLEMS)
-async def rematch(house: House, me: Person, table: Id) -> TableCard:
+async def rematch(house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
     """Play again with the same people; the first to ask is the host."""
     live = await house.hall.live(table)
     async with live.lock:

@@ -1,0 +1,29 @@
+"""Writes what is published of the protocol, all made from the types: `python -m trunkline.server.publish`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from trunkline.server import protocol, typescript
+from trunkline.server.app import make_router
+from trunkline.server.config import Config
+from trunkline.server.limits import Limits
+
+
+def openapi() -> dict[str, Any]:
+    """The description of the HTTP interface."""
+    return make_router(Config(), Limits()).openapi_schema.to_schema()
+
+
+def files() -> dict[str, str]:
+    """The published files by their place in the project."""
+    return {
+        "docs/socket.schema.json": json.dumps(protocol.schema(), indent=1) + "\n",
+        "docs/openapi.json": json.dumps(openapi(), indent=1) + "\n",
+        "web/src/protocol.ts": typescript.make(),
+    }
+
+
+if __name__ == "__main__":
+    for name, text in files().items():
+        Path(name).write_text(text, encoding="utf-8")

@@ -1,0 +1,514 @@
+// Made by `python -m trunkline.server.publish` from the server's own types. Do not edit.
+
+/** The final account. */
+export interface Account {
+  ending: string;
+  winners: number[];
+  seats: SeatAccount[];
+}
+
+/** Agree to an undo, or not. */
+export interface Answer {
+  type: "answer";
+  seat: number;
+  agree: boolean;
+}
+
+/** A board in a list; `key` is how tables name it. */
+export interface BoardCard {
+  key: string;
+  id: string;
+  name: Both;
+  players: [number, number];
+  places: number;
+  tracks: number;
+  tickets: number;
+}
+
+/** Everything a client needs to draw a board and to explain its numbers. */
+export interface BoardInfo {
+  key: string;
+  id: string;
+  digest: string;
+  name: Both;
+  players: [number, number];
+  aspect: number;
+  places: PlaceInfo[];
+  tracks: TrackInfo[];
+  tickets: TicketInfo[];
+  cards: string[];
+  piles: string[];
+  decks: string[];
+  terrains: Record<string, Both>;
+  passengers: string[];
+  facts: Record<string, unknown>;
+  house: Record<string, number>;
+}
+
+export interface Bot {
+  level: string;
+  quick: boolean;
+}
+
+/** A text in both languages. */
+export interface Both {
+  en: string;
+  pl: string;
+}
+
+/** A seat as everybody sees it. */
+export interface ChairInfo {
+  kind: "bot" | "open" | "person";
+  name: string;
+  level: string | null;
+  robot: boolean;
+  away: "left" | "time" | null;
+  present: boolean;
+}
+
+export interface ChairSummary {
+  kind: string;
+  name: string;
+  level?: string | null;
+}
+
+/** Tracks that take the same payments; the first payment is the thrifty one. */
+export interface Claims {
+  tracks: string[];
+  payments: string[];
+}
+
+/** How time is kept: not at all, so many seconds for each turn, or a bank of seconds for the whole game. */
+export interface Clock {
+  kind?: "bank" | "move" | "none";
+  seconds?: number;
+  increment?: number;
+}
+
+/** Milliseconds left when this was sent, and whether the clock is running. */
+export interface ClockInfo {
+  left: number;
+  running: boolean;
+}
+
+/** The move with this nonce is made and kept. */
+export interface Done {
+  type: "done";
+  nonce: string;
+  ply: number;
+}
+
+/** A step, and what it changed in the view (a merge patch). */
+export interface Frame {
+  step: Step;
+  view: Record<string, unknown>;
+}
+
+/** Ask what a bot would do. */
+export interface Hint {
+  type: "hint";
+  seat: number;
+}
+
+/** What a bot would do. */
+export interface Hinted {
+  type: "hinted";
+  seat: number;
+  ply: number;
+  action: string;
+}
+
+/** A game record as text or JSON; `board` is the key of an uploaded board. */
+export interface Import {
+  text: string;
+  board?: string | null;
+}
+
+export interface Joining {
+  name?: string | null;
+  seat?: number | null;
+  key?: string | null;
+}
+
+/** Get up; a stand-in plays on. */
+export interface Leave {
+  type: "leave";
+}
+
+/** All a seat may do: whole actions, and `claim TRACK with PAYMENT` for each pair of a claims entry. */
+export interface Legal {
+  seat: number;
+  actions: string[];
+  claims: Claims[];
+}
+
+/** Something said; `number` is its place in the log. */
+export interface Line {
+  number: number;
+  at: number;
+  name: string;
+  seat?: number | null;
+  phrase?: string | null;
+  text?: string | null;
+}
+
+/** Who this browser is; no name: nobody yet. */
+export interface Me {
+  id?: string | null;
+  name?: string | null;
+  rated?: boolean;
+  robot?: boolean;
+}
+
+/** A program of yours; the token is shown this once. */
+export interface NewBotAccount {
+  id: string;
+  name: string;
+  token: string;
+}
+
+/** A table as its host wants it. */
+export interface NewTable {
+  board: string;
+  seats: SeatWish[];
+  open?: boolean;
+  spectators?: boolean;
+  hints?: boolean;
+  chat?: "free" | "off" | "phrases";
+  rated?: boolean;
+  clock?: Clock;
+  first?: number | null;
+  seed?: string | null;
+  deal_of?: string | null;
+  house?: Record<string, number>;
+  start?: boolean;
+}
+
+/** How a table is played; fixed when it is made. */
+export interface Options {
+  board: string;
+  open?: boolean;
+  spectators?: boolean;
+  hints?: boolean;
+  chat?: "free" | "off" | "phrases";
+  rated?: boolean;
+  clock?: Clock;
+  first?: number | null;
+  fixed_deal?: boolean;
+  house?: Record<string, number>;
+}
+
+/** What chance decided: things of one kind that came to one seat, slot or place. */
+export interface Outcome {
+  what: string;
+  to: string;
+  items: string[];
+}
+
+/** Ask whether the line is alive. */
+export interface Ping {
+  type: "ping";
+}
+
+export interface PlaceInfo {
+  id: string;
+  name: Both;
+  at: [number, number];
+  kind: string;
+  port: boolean;
+  lat: number | null;
+  lon: number | null;
+  country: string | null;
+}
+
+/** Make a move: it answers `ply`; the same nonce sent again counts once. */
+export interface Play {
+  type: "play";
+  ply: number;
+  nonce: string;
+  seat: number;
+  action: string;
+}
+
+/** The line is alive. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Why something cannot be, and what to do. */
+export interface Problem {
+  code: string;
+  message: string;
+  clause?: string | null;
+}
+
+/** A rating: `shown` is what we are almost sure of, never more than the mean. */
+export interface RatingInfo {
+  name: string;
+  board: string;
+  shown: number;
+  mean: number;
+  uncertainty: number;
+  games: number;
+  level?: string | null;
+}
+
+/** What a person has played, and how well. */
+export interface Record {
+  statistics: Statistics[];
+  ratings: RatingInfo[];
+}
+
+/** What was asked cannot be; nothing has changed. */
+export interface Refusal {
+  type: "refusal";
+  code: string;
+  message: string;
+  clause?: string | null;
+  nonce?: string | null;
+}
+
+/** A whole game: the view after the deal, then every step. */
+export interface Replay {
+  seat: number | null;
+  names: string[];
+  deal: Outcome[];
+  start: Record<string, unknown>;
+  frames: Frame[];
+  account: Account;
+}
+
+/** Come back and play again. */
+export interface Return {
+  type: "return";
+  seat: number;
+}
+
+/** Say a text or one of the ready phrases. */
+export interface Say {
+  type: "say";
+  text?: string | null;
+  phrase?: string | null;
+}
+
+/** One seat's points, part by part. */
+export interface SeatAccount {
+  seat: number;
+  tracks: number;
+  exchange: number;
+  tickets: TicketLine[];
+  longest_path: number;
+  path_length: number;
+  path_tracks: string[];
+  globetrotter: number;
+  passengers: Record<string, number>;
+  harbours: Record<string, number>;
+  unbuilt: number;
+  completed: number;
+  bonus_ticket: boolean;
+  total: number;
+  rank: number;
+  decided_by: string | null;
+}
+
+/** What everybody sees of one seat; the later parts exist only on boards that have them. */
+export interface SeatView {
+  score: number;
+  cards: Record<string, number>;
+  pieces: Record<string, number>;
+  tickets: Record<string, number>;
+  terrain?: Record<string, number>;
+  passengers?: Record<string, number>;
+  harbours_left?: number;
+  exchanged?: number;
+  box?: Record<string, number>;
+  completed?: number;
+  bonus?: boolean;
+  offered?: Record<string, number>;
+}
+
+/** A seat of a new table: mine (several are for playing on one screen), a bot's, or free. */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  level?: string | null;
+  name?: string | null;
+}
+
+/** Show this own seat's view from now on; null: what a spectator sees. */
+export interface Show {
+  type: "show";
+  seat?: number | null;
+}
+
+/** The move with this nonce answered an old ply; this is the current one. */
+export interface Stale {
+  type: "stale";
+  nonce: string;
+  ply: number;
+  message: string;
+}
+
+/** Everything: sent first, and after a reconnect (then with only the steps and lines that were missed). */
+export interface StateMessage {
+  type: "state";
+  number: number;
+  ply: number;
+  seats: number[];
+  seat: number | null;
+  host: boolean;
+  table: TableInfo;
+  view?: View | null;
+  deal?: Outcome[] | null;
+  legal?: Legal | null;
+  log?: Steps | null;
+  chat?: Line[];
+  clocks?: ClockInfo[];
+  account?: Account | null;
+}
+
+/** A person's games on one board with so many players. */
+export interface Statistics {
+  board: string;
+  players: number;
+  games: number;
+  won: number;
+  best: number;
+  mean: number;
+}
+
+/** One action and what followed from chance. */
+export interface Step {
+  seat: number;
+  action: string;
+  outcomes?: Outcome[];
+}
+
+/** Steps of the game from a place on; what was known after that place is replaced. */
+export interface Steps {
+  start: number;
+  steps: Step[];
+}
+
+/** A table in a list. */
+export interface Summary {
+  id: string;
+  board: string;
+  state: "closed" | "over" | "running" | "waiting";
+  chairs: ChairSummary[];
+  clock: Clock;
+  open: boolean;
+  spectators: boolean;
+  changed: number;
+  deciding?: number[];
+}
+
+/** A table before one sits down: what it is, which seats are mine, whether I may join. */
+export interface TableCard {
+  table: TableInfo;
+  seats: number[];
+  host: boolean;
+  may_join: boolean;
+  invitation?: string | null;
+}
+
+/** A table as everybody sees it. */
+export interface TableInfo {
+  id: string;
+  board: string;
+  digest: string;
+  state: "closed" | "over" | "running" | "waiting";
+  host: string;
+  options: Options;
+  chairs: ChairInfo[];
+  undo?: UndoInfo | null;
+  rematch?: string | null;
+}
+
+export interface TicketInfo {
+  id: string;
+  stops: string[];
+  names: Both[];
+  points: number;
+  deck: string | null;
+  joined: number | null;
+  penalty: number | null;
+}
+
+/** One ticket in the account. */
+export interface TicketLine {
+  ticket: string;
+  points: number;
+  met: "in_order" | "joined" | "no";
+}
+
+export interface TrackInfo {
+  id: string;
+  ends: [string, string];
+  length: number;
+  colour: string;
+  sea: boolean;
+  pairs: boolean;
+  wilds: number;
+  wraps: [number, number] | null;
+}
+
+/** Take the seat's last move back, or ask the others to agree. */
+export interface Undo {
+  type: "undo";
+  seat: number;
+}
+
+/** An undo that waits for these seats to agree. */
+export interface UndoInfo {
+  seat: number;
+  waiting_for: number[];
+}
+
+/** What changed. */
+export interface Update {
+  type: "update";
+  number: number;
+  ply: number;
+  table?: Record<string, unknown>;
+  view?: Record<string, unknown>;
+  legal?: Legal | null;
+  log?: Steps;
+  chat?: Line[];
+  clocks?: ClockInfo[];
+  account?: Account;
+  seats?: number[];
+  host?: boolean;
+}
+
+/** What a seat may know of the game; spectators have no hand, tickets and offer. */
+export interface View {
+  board: string;
+  seat: number | null;
+  players: number;
+  first: number;
+  turn: number;
+  over: number;
+  decision: number[];
+  drawn: number;
+  final_turns: number;
+  display: (string | null)[];
+  piles: Record<string, number>;
+  discards: Record<string, number>;
+  tickets_left: Record<string, number>;
+  tracks: Record<string, number>;
+  seats: SeatView[];
+  open_tickets: Record<string, number>;
+  terrain_display?: (string | null)[];
+  terrain_discards?: Record<string, number>;
+  terrain_pile?: number;
+  waiting?: Record<string, Record<string, number>>;
+  pending?: string[];
+  harbours?: Record<string, number>;
+  hand?: Record<string, number>;
+  own_tickets?: string[];
+  offer?: string[];
+}
+
+export type Asked = Answer | Hint | Leave | Ping | Play | Return | Say | Show | Undo;
+
+export type Told = Done | Hinted | Pong | Refusal | Stale | StateMessage | Update;
