@@ -1,8 +1,7 @@
 """A scribe with a pencil: follows a redacted log and writes down the view that its reader must have.
 
 It knows the board's facts and nothing of the rules' code, so it is a second opinion on two things at once: that a view
-holds what the log tells, and that a redacted log tells what a view holds. What the log does not tell, though the view
-shows it, stands in the scribe's page as a `Gap`: equal to anything that the log leaves possible.
+holds what the log tells, and that a redacted log tells what a view holds.
 """
 
 from collections import Counter
@@ -39,68 +38,6 @@ from trunkline.rules.layout import (
 WILD = "wild"
 PIECES = ("trains", "ships")
 
-# Everything that a view shows and the redacted log does not tell, with the reason. Nothing else is left blank.
-GAPS = {
-    "mix": "the log hides the others' mixes of decks until the whole set-up is done; the view shows what is left of"
-    " each deck as soon as the first tickets are dealt",
-    "first_keeps": "the log hides how many first tickets the others kept until all have chosen their pieces too; the"
-    " view shows it as soon as all have chosen tickets",
-    "backs": "the log writes “keep ? ?”, without the decks of the kept tickets; the view shows how many of each deck"
-    " everybody holds and each pile has",
-    "completed": "the log does not name the tickets that others complete on a journey; the view shows them open",
-    "unreplaced": "the log shows that another completed a ticket only by its replacement; the last one, and any met"
-    " when no ticket is left to draw, leaves no trace",
-    "shown_at_end": "the log still hides the others' tickets when the game is over; the view shows them open",
-}
-
-
-class Gap:
-    """A number that the log leaves open: equal to any from low to high."""
-
-    def __init__(self, gap: str, low: int, high: int) -> None:
-        assert gap in GAPS
-        self.gap, self.low, self.high = gap, low, high
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, int) and self.low <= other <= self.high
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"<{self.low}..{self.high}: {self.gap}>"
-
-
-Number = int | Gap
-
-
-class OpenTickets:
-    """Tickets that lie open, not all of them known: equal to a dict with the known ones and so many more of a seat."""
-
-    def __init__(self, gap: str, known: dict[str, int], more: dict[int, Number]) -> None:
-        assert gap in GAPS
-        self.gap, self.known, self.more = gap, known, more
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, dict) or not self.known.items() <= other.items():
-            return False
-        rest = Counter(seat for ticket, seat in other.items() if ticket not in self.known)
-        return all(self.more.get(seat, 0) == rest[seat] for seat in {*self.more, *rest})
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"<{self.known} and of each seat {self.more}: {self.gap}>"
-
-
-def gaps(value: Any) -> set[str]:
-    """The names of all gaps in a scribe's page."""
-    if isinstance(value, Gap | OpenTickets | Decks):
-        return {value.gap}
-    if isinstance(value, dict):
-        value = list(value.values())
-    return {gap for item in value for gap in gaps(item)} if isinstance(value, list) else set()
-
-
 # For tests: from a log to a view
 
 
@@ -120,21 +57,19 @@ class Reader:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.scribe: Scribe | None = None
+        self.deal: list[Outcome] = []
         self.lines: list[Step] = []
 
     def read(self, record: RecordFile) -> Iterator[tuple[int, "Scribe"]]:
         """The scribe after each line that is new, with the number of lines up to it."""
-        if self.scribe is None or self.lines != record.moves[: len(self.lines)]:
-            self.scribe, self.lines = Scribe(_without_moves(record), self.board), []
+        if self.scribe is None or (self.deal, self.lines) != (record.deal, record.moves[: len(self.lines)]):
+            self.scribe = Scribe(msgspec.structs.replace(record, moves=[]), self.board)
+            self.deal, self.lines = record.deal, []
             yield 0, self.scribe
         for step in record.moves[len(self.lines) :]:
             self.lines.append(step)
-            self.scribe.step(step, record.ending if len(self.lines) == len(record.moves) else None)
+            self.scribe.step(step)
             yield len(self.lines), self.scribe
-
-
-def _without_moves(record: RecordFile) -> RecordFile:
-    return msgspec.structs.replace(record, moves=[], ending=None, results=[])
 
 
 # What the scribe keeps on the table
@@ -164,102 +99,33 @@ class Told:
             taken.append(self.take(what, to))
         return taken
 
+    def rest(self, what: str, to: object) -> list[str]:
+        """Everything of a kind that is still to come."""
+        return [item for kind, where, item in self.rows[self.at :] if (kind, where) == (what, str(to))]
+
     def finish(self) -> None:
         assert self.at == len(self.rows), f"the log tells too much: {self.rows[self.at :]}"
 
 
-@dataclass(frozen=True)
-class Bundle:
-    """Some tickets: of each deck from `low` to `high`, of all from `least` to `most`; and which gap blurs them."""
-
-    low: tuple[int, ...]
-    high: tuple[int, ...]
-    least: int
-    most: int
-    gap: str = "backs"
-
-    @classmethod
-    def sure(cls, counts: tuple[int, ...]) -> "Bundle":
-        return cls(counts, counts, sum(counts), sum(counts))
-
-    def __add__(self, other: "Bundle") -> "Bundle":
-        low, high = added(self.low, other.low), added(self.high, other.high)
-        gap = self.gap if self.low != self.high else other.gap
-        return Bundle(low, high, self.least + other.least, self.most + other.most, gap)
-
-    def some(self, least: int, most: int, gap: str) -> "Bundle":
-        """From `least` to `most` of these, which are a certain number."""
-        low = tuple(max(0, least - (self.most - n)) for n in self.low)
-        high = tuple(min(most, n) for n in self.high)
-        return Bundle(low, high, least, most, gap)
-
-    def rest_of(self, total: tuple[int, ...]) -> "Bundle":
-        """What these leave of a total."""
-        low = tuple(n - high for n, high in zip(total, self.high, strict=True))
-        high = tuple(n - low for n, low in zip(total, self.low, strict=True))
-        return Bundle(low, high, sum(total) - self.most, sum(total) - self.least, self.gap)
-
-    def page(self, decks: tuple[str, ...]) -> "dict[str, int] | Decks":
-        if self.low == self.high:
-            return dict(zip(decks, self.low, strict=True))
-        return Decks(decks, self)
-
-
-def added(some: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(some, others, strict=True))
-
-
-class Decks:
-    """Tickets by deck, not quite known: equal to a dict of numbers that the bundle leaves possible."""
-
-    def __init__(self, decks: tuple[str, ...], bundle: Bundle) -> None:
-        assert bundle.gap in GAPS
-        self.decks, self.bundle, self.gap = decks, bundle, bundle.gap
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, dict) or other.keys() != {*self.decks}:
-            return False
-        bundle, counts = self.bundle, [other[deck] for deck in self.decks]
-        each = zip(bundle.low, counts, bundle.high, strict=True)
-        return bundle.least <= sum(counts) <= bundle.most and all(low <= n <= high for low, n, high in each)
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"<{self.decks} {self.bundle}>"
-
-
-def number(gap: str, low: int, high: int) -> Number:
-    """A number if it is certain, else a gap."""
-    return low if low == high else Gap(gap, low, high)
-
-
 @dataclass
 class Player:
-    """What lies before one seat."""
+    """What lies before one seat. A hidden ticket stands here as the log writes it: `?`, or `?` and its deck."""
 
     cards: list[int]  # by pile
     pieces: list[int]
     box: list[int]
-    held: Bundle  # tickets in the hand
-    out: Bundle  # tickets in the hand or shown: not in their piles
-    shown: Bundle  # tickets shown, to keep some
     harbours: int
     decision: int = NOTHING
     score: int = 0
     exchanged: int = 0
-    mix: tuple[int, ...] | None = None
     terrain: Counter[str] = field(default_factory=Counter)
     passengers: Counter[str] = field(default_factory=Counter)
-    # a journey
-    journey: list[str] = field(default_factory=list)  # unfinished tickets in hand order; hidden ones too
-    done: list[str] = field(default_factory=list)  # completed tickets, hidden ones too
-    bonus: Number = 0
-    unseen: int = 0  # at most so many tickets of the hand were completed without a trace
-    # the reader's own
-    hand: Counter[str] = field(default_factory=Counter)
-    tickets: list[str] = field(default_factory=list)  # and of others what the log names
-    offer: list[str] = field(default_factory=list)
+    tickets: list[str] = field(default_factory=list)  # in the hand; on a journey in hand order
+    shown: list[str] = field(default_factory=list)  # to keep some, or rejected and not yet put back
+    done: list[str] = field(default_factory=list)  # completed on a journey
+    mix: Counter[str] | None = None
+    bonus: bool = False
+    hand: Counter[str] = field(default_factory=Counter)  # the reader's own
 
 
 class Scribe:
@@ -271,14 +137,13 @@ class Scribe:
         self.board, self.facts = board, board.facts
         self.seat = None if record.seen_by < 0 else record.seen_by
         self.told = Told(record.deal)
-        self.ending: str | None = None
         self._learn_map()
         self._lay_out(record.players)
         self.first = int(self.told.take("first")) if record.first is None else record.first
         self._deal()
         self.told.finish()
-        for i, step in enumerate(record.moves, 1):
-            self.step(step, record.ending if i == len(record.moves) else None)
+        for step in record.moves:
+            self.step(step)
 
     # The board
 
@@ -287,25 +152,16 @@ class Scribe:
         self.track = dict(zip(self.board.tracks, facts.map.tracks, strict=True))
         self.ends = {place.id: [place.id] for place in facts.map.places}
         self.ends |= {country.id: country.ends for country in facts.map.countries}
-        decks = facts.tickets.decks or (None,)
-        self.deck = {name: decks.index(t.deck) for name, t in zip(self.board.tickets, facts.tickets.list, strict=True)}
-        self.stops = {name: t.stops for name, t in zip(self.board.tickets, facts.tickets.list, strict=True)}
+        self.ticket = dict(zip(self.board.tickets, facts.tickets.list, strict=True))
         self._learn_passengers()
 
     def _learn_passengers(self) -> None:
-        """Where passengers stand: by the name in the log, and by the place where a claim meets them."""
-        self.log_stand: dict[str, str] = {}
-        self.stand: dict[str, str] = {}
-        for place in self.facts.map.places:
-            if place.passengers:
-                self.log_stand[place.id] = self.stand[place.id] = place.id
+        """Where passengers stand, by the place where a claim meets them."""
+        self.stand = {place.id: place.id for place in self.facts.map.places if place.passengers}
         for country in self.facts.map.countries:
-            name = country.id if len(country.ends) > 1 else country.ends[0]
             if country.passengers:
-                self.log_stand[country.id] = name
+                name = country.id if len(country.ends) > 1 else country.ends[0]
                 self.stand |= dict.fromkeys(country.ends, name)
-            elif country.ends[0] in self.stand:
-                self.log_stand[country.id] = country.ends[0]
 
     def _pile_of(self, card: str) -> int:
         return SHIP if card.endswith(("-ship", "-double")) else TRAIN
@@ -317,7 +173,7 @@ class Scribe:
         self.waiting: dict[str, Counter[str]] = {name: Counter() for name in self.stand.values()}
         self.owner: dict[str, int] = {}
         self.harbour: dict[str, int] = {}
-        self.fresh, self.away, self.lost = len(self.board.tickets), 0, False  # a journey's pile of tickets
+        self.fresh, self.away = len(self.board.tickets), 0  # a journey's pile of tickets, and those put away
         self.turn, self.over, self.final_turns = 0, RUNNING, NONE
         self.drawn, self.took_wild, self.slot = 0, False, 0
         self.pending: list[str] = []
@@ -326,14 +182,10 @@ class Scribe:
     def _new_player(self) -> Player:
         facts, none = self.facts, [0, 0]
         pieces, chosen = [facts.pieces.train, facts.pieces.ship], bool(facts.pieces.choose)
-        empty = Bundle.sure((0,) * len(self.board.decks))
         return Player(
             cards=[0] * len(self.board.piles),
             pieces=list(none if chosen else pieces),
             box=list(pieces if chosen else none),
-            held=empty,
-            out=empty,
-            shown=empty,
             harbours=facts.harbours.each if facts.harbours else 0,
         )
 
@@ -355,7 +207,7 @@ class Scribe:
         self._deal_terrain()
         while self.told.next_is("passengers"):
             place = self.told.rows[self.told.at][1]
-            self.waiting[self.log_stand[place]].update(self.told.take_all("passengers", place))
+            self.waiting[place].update(self.told.take_all("passengers", place))
         for seat, player in enumerate(self.players):
             self._deal_tickets(seat, player)
         self._go_on()
@@ -380,8 +232,7 @@ class Scribe:
     def _deal_tickets(self, seat: int, player: Player) -> None:
         """The first tickets, or first the choice of their decks."""
         if self.facts.journey:
-            for _ in range(self.facts.tickets.deal):
-                self._draw_unfinished(seat)
+            self._draw_unfinished(seat, self.facts.tickets.deal)
             player.decision = self._after_first_tickets()
         elif len(self.board.decks) > 1:
             player.decision = CHOOSE_MIX
@@ -396,44 +247,38 @@ class Scribe:
         self._show(seat)
         player.decision = KEEP_FIRST
         if tickets.keep == tickets.deal:
-            self._keep(seat, list(player.offer) or [HIDDEN] * player.shown.most)
+            self._keep(player, list(player.shown))
             player.decision = self._after_first_tickets()
 
     def _show(self, seat: int) -> None:
-        """The tickets told for a seat lie before it; only that seat sees which."""
+        """The tickets told for a seat lie before it, as many of each deck as it named; only that seat sees which."""
         player = self.players[seat]
-        names = self.told.take_all("tickets", seat)
-        if seat == self.seat:
-            player.offer = names
-        player.shown = self._bundle(names, player.mix, "mix")
-        player.out = player.out + player.shown
+        player.shown = self.told.take_all("tickets", seat)
+        assert player.mix in (None, self._by_deck(player.shown)), "tickets of other decks than named"
 
-    def _bundle(self, names: list[str], mix: tuple[int, ...] | None, gap: str) -> Bundle:
-        """Tickets by deck: by their names, by the declared mix, or uncertain."""
-        decks, size = len(self.board.decks), len(names)
-        if HIDDEN not in names:
-            count = Counter(self.deck[name] for name in names)
-            return Bundle.sure(tuple(count[deck] for deck in range(decks)))
-        if decks == 1:
-            return Bundle.sure((size,))
-        if mix is not None and sum(mix) == size:
-            return Bundle.sure(mix)
-        return Bundle((0,) * decks, (size,) * decks, size, size, gap)
+    def _keep(self, player: Player, names: list[str]) -> None:
+        for name in names:
+            self._pull(player.shown, name)
+        player.tickets += names
 
-    def _keep(self, seat: int, names: list[str] | None) -> None:
-        """Some of the tickets shown are kept; None: the log hides even how many."""
-        player = self.players[seat]
-        player.tickets += [name for name in names or [] if name != HIDDEN]
-        player.offer = [name for name in player.offer if name not in player.tickets]
-        player.held = player.held + self._kept(player, names)
+    def _pull(self, tickets: list[str], name: str) -> None:
+        """Take out a ticket; one that was hidden may be named by now."""
+        tickets.remove(name if name in tickets else self._back(name))
 
-    def _kept(self, player: Player, names: list[str] | None) -> Bundle:
-        if names is None:
-            most = player.shown.most
-            return player.shown.some(min(self.facts.tickets.keep, most), most, "first_keeps")
-        if HIDDEN not in names:
-            return self._bundle(names, None, "backs")
-        return player.shown.some(len(names), len(names), "backs")
+    def _back(self, name: str) -> str:
+        """What the log tells of a ticket when it hides its name."""
+        return HIDDEN + (self.ticket[name].deck or "" if len(self.board.decks) > 1 else "")
+
+    def _by_deck(self, tickets: list[str]) -> Counter[str]:
+        decks = self.board.decks
+        backs = [name if name.startswith(HIDDEN) else self._back(name) for name in tickets]
+        return Counter(back.removeprefix(HIDDEN) if len(decks) > 1 else decks[0] for back in backs)
+
+    def _count(self, tickets: list[str]) -> dict[str, int]:
+        """Tickets by deck, all decks named."""
+        count = self._by_deck(tickets)
+        assert count.keys() <= {*self.board.decks}
+        return {deck: count[deck] for deck in self.board.decks}
 
     def _any_decides(self, *decisions: int) -> bool:
         return any(player.decision in decisions for player in self.players)
@@ -446,7 +291,7 @@ class Scribe:
         if self._any_decides(CHOOSE_MIX, KEEP_FIRST):
             return
         for player in self.players:
-            player.out, player.offer = player.held, []
+            player.shown = []
         if not self._in_set_up():
             self._begin_turn(self.first)
 
@@ -454,9 +299,9 @@ class Scribe:
         """A choice of the set-up; of others hidden until all have chosen."""
         player, hidden = self.players[seat], words == [HIDDEN]
         if player.decision == CHOOSE_MIX:
-            self._declare_mix(player, None if hidden else self._read_mix(words[2:]))
+            self._declare_mix(player, None if hidden else read_counts(words[2:]))
         elif player.decision == KEEP_FIRST:
-            self._keep(seat, None if hidden else words[1:])
+            self._keep(player, [] if hidden else words[1:])
             player.decision = self._after_first_tickets()
         else:
             assert player.decision == CHOOSE_PIECES
@@ -465,11 +310,7 @@ class Scribe:
             player.decision = NOTHING
         self._go_on()
 
-    def _read_mix(self, words: list[str]) -> tuple[int, ...]:
-        counts = read_counts(words)
-        return tuple(counts[deck] for deck in self.board.decks)
-
-    def _declare_mix(self, player: Player, mix: tuple[int, ...] | None) -> None:
+    def _declare_mix(self, player: Player, mix: Counter[str] | None) -> None:
         player.mix, player.decision = mix, NOTHING
         if not self._any_decides(CHOOSE_MIX):
             for seat in range(len(self.players)):
@@ -482,9 +323,9 @@ class Scribe:
 
     # One step
 
-    def step(self, step: Step, ending: str | None = None) -> None:
-        """Follow one line of the log; `ending` is how the game ended with it."""
-        self.told, self.ending = Told(step.outcomes), ending
+    def step(self, step: Step) -> None:
+        """Follow one line of the log."""
+        self.told = Told(step.outcomes)
         words = step.action.split()
         if self._in_set_up():
             self._choose(step.seat, words)
@@ -500,8 +341,8 @@ class Scribe:
             case ["draw", "tickets", *mix]:
                 self._play_tickets(seat, mix)
             case ["keep", *names]:
-                self._keep(seat, names)
-                self._take_back(self.players[seat])
+                self._keep(self.players[seat], names)
+                self.players[seat].shown = []
                 self._end_turn(busy=True)
             case ["claim", track, "with", *paid]:
                 self._play_claim(seat, track, paid)
@@ -696,12 +537,9 @@ class Scribe:
 
     def _play_tickets(self, seat: int, mix: list[str]) -> None:
         player = self.players[seat]
-        player.mix = self._read_mix(mix) if mix else None
+        player.mix = read_counts(mix) if mix else None
         self._show(seat)
         player.decision = KEEP_TICKETS
-
-    def _take_back(self, player: Player) -> None:
-        player.out, player.offer = player.held, []
 
     # Claims, harbours, pieces
 
@@ -766,15 +604,14 @@ class Scribe:
 
     # A journey
 
-    def _draw_unfinished(self, seat: int) -> None:
-        """The next ticket told, if there was one to draw."""
-        if not self.told.next_is("tickets", str(seat)):
-            assert self.lost or self.fresh + self.away == 0, "a ticket is not told"
-            return
-        if self.fresh == 0:
-            self.fresh, self.away = self.away, 0
-        self.fresh -= 1
-        self.players[seat].journey.append(self.told.take("tickets", seat))
+    def _draw_unfinished(self, seat: int, count: int) -> None:
+        """So many tickets, or what there is to draw; tickets put away become the pile when it is used up."""
+        told = self.told.take_all("tickets", seat)
+        assert len(told) == min(count, self.fresh + self.away), "the log tells too few tickets, or too many"
+        if len(told) > self.fresh:
+            self.fresh, self.away = self.fresh + self.away, 0
+        self.fresh -= len(told)
+        self.players[seat].tickets += told
 
     def _joined(self, seat: int, places: Iterable[str]) -> set[str]:
         """All places that the seat's tracks join to any of these."""
@@ -789,45 +626,28 @@ class Scribe:
 
     def _is_met(self, seat: int, ticket: str) -> bool:
         """Whether every stop is joined to the first, by whichever of its ends."""
-        start, *stops = self.stops[ticket]
+        start, *stops = self.ticket[ticket].stops
         reached = self._joined(seat, self.ends[start])
         return all(not reached.isdisjoint(self.ends[stop]) for stop in stops)
 
-    def _meet_tickets(self, seat: int) -> None:
-        """Completed tickets are replaced: the reader's own by looking at the map, the others' by the log."""
-        if seat == self.seat:
-            self._meet_own(seat)
-        else:
-            self._meet_hidden(seat)
-        if len(self.players[seat].done) + self._sure_bonus(seat) >= self._goal():
+    def _meet_tickets(self, seat: int, drawn: int = 0) -> None:
+        """Completed tickets lie open and are replaced, but for the last one; `drawn` are drawn before that."""
+        player, done = self.players[seat], self.told.rest("completed", seat)
+        player.done += done
+        won = len(player.done) + player.bonus >= self._goal()
+        self._draw_unfinished(seat, drawn + len(done) - won)
+        assert self.told.take_all("completed", seat) == done
+        for ticket in done:
+            assert self._is_met(seat, ticket), f"{ticket} is not met"
+            self._pull(player.tickets, ticket)
+        if won:
             self.over = GOAL_REACHED
+        known = [ticket for ticket in player.tickets if ticket in self.ticket]
+        assert won or not any(self._is_met(seat, ticket) for ticket in known), "the log leaves out a completed ticket"
 
     def _goal(self) -> int:
         assert self.facts.journey
         return self.facts.journey.goal
-
-    def _sure_bonus(self, seat: int) -> int:
-        return 1 if self.players[seat].bonus == 1 else 0
-
-    def _meet_own(self, seat: int) -> None:
-        player, at = self.players[seat], 0
-        while at < len(player.journey):
-            if not self._is_met(seat, player.journey[at]):
-                at += 1
-                continue
-            player.done.append(player.journey.pop(at))
-            if len(player.done) + self._sure_bonus(seat) == self._goal():
-                return
-            self._draw_unfinished(seat)
-
-    def _meet_hidden(self, seat: int) -> None:
-        """Every ticket told is the replacement of one completed."""
-        player = self.players[seat]
-        while self.told.next_is("tickets"):
-            self._draw_unfinished(seat)
-            player.done.append(player.journey.pop(0))
-        if self.lost or self.fresh + self.away == 0:
-            player.unseen = len(player.journey)
 
     def _look_after_claim(self, seat: int) -> None:
         """Tickets, then the bonus, then the end."""
@@ -843,25 +663,11 @@ class Scribe:
         """Joining the two sides counts as a ticket, once a player."""
         player, facts = self.players[seat], self.facts.journey
         assert facts
-        left = facts.bonus_tickets - sum(self._sure_bonus(other) for other in range(len(self.players)))
-        joins = left > 0 and not player.bonus and not self._joined(seat, facts.west).isdisjoint(facts.east)
-        hidden_goal = seat != self.seat and self.ending == "goal_reached"
-        if hidden_goal:
-            self._reach_hidden_goal(player, joins)
-        elif joins:
-            player.bonus = 1
+        left = facts.bonus_tickets - sum(other.bonus for other in self.players)
+        if left and not player.bonus and not self._joined(seat, facts.west).isdisjoint(facts.east):
+            player.bonus = True
             if len(player.done) + 1 >= self._goal():
                 self.over = GOAL_REACHED
-
-    def _reach_hidden_goal(self, player: Player, joins: bool) -> None:
-        """Another's last ticket is not replaced, so the log shows it only by the end; or it was the bonus."""
-        self.over = GOAL_REACHED
-        if joins:
-            player.bonus = Gap("unreplaced", 0, 1)
-            player.unseen = max(player.unseen, 1)
-        else:
-            player.done.append(player.journey.pop(0))
-            player.unseen = min(player.unseen, len(player.journey))
 
     def _any_track_left(self) -> bool:
         """Whether somebody could still claim some track, cards aside."""
@@ -884,14 +690,9 @@ class Scribe:
 
     def _swap_tickets(self, seat: int) -> None:
         player = self.players[seat]
-        self.lost = self.lost or player.unseen > 0  # who knows how many were put away
-        self.away += len(player.journey)
-        player.journey.clear()
-        for _ in range(self.facts.tickets.deal):
-            self._draw_unfinished(seat)
-        self._meet_tickets(seat)
-        if self.ending == "goal_reached" and self.over == RUNNING:
-            self._reach_hidden_goal(player, joins=False)
+        self.away += len(player.tickets)
+        player.tickets = []
+        self._meet_tickets(seat, self.facts.tickets.deal)
 
     # The page
 
@@ -930,8 +731,8 @@ class Scribe:
         if self.seat is None:
             return {}
         player = self.players[self.seat]
-        held = player.journey or sorted(player.tickets, key=self.board.tickets.index)
-        return {"hand": some(player.hand), "own_tickets": list(held), "offer": list(player.offer)}
+        held = player.tickets if self.facts.journey else sorted(player.tickets, key=self.board.tickets.index)
+        return {"hand": some(player.hand), "own_tickets": list(held), "offer": list(player.shown)}
 
     def _seat_data(self, seat: int) -> dict[str, Any]:
         player, facts = self.players[seat], self.facts
@@ -952,54 +753,28 @@ class Scribe:
             made["exchanged"] = player.exchanged
             made["box"] = dict(zip(PIECES, (0, 0) if secret else player.box, strict=True))
         if facts.journey:
-            made["completed"], made["bonus"] = self._completed(player), player.bonus
+            made["completed"], made["bonus"] = len(player.done) + player.bonus, player.bonus
         if player.decision == KEEP_TICKETS:
-            made["offered"] = player.shown.page(self.board.decks)
+            made["offered"] = self._count(player.shown)
         return made
 
-    def _ticket_count(self, player: Player) -> Any:
+    def _ticket_count(self, player: Player) -> dict[str, int]:
         """Tickets in a hand by their backs, once all have chosen the first ones."""
+        return self._count([] if self._any_decides(CHOOSE_MIX, KEEP_FIRST) else player.tickets)
+
+    def _tickets_left(self) -> dict[str, int]:
         decks = self.board.decks
         if self.facts.journey:
-            return {decks[0]: number("unreplaced", len(player.journey) - player.unseen, len(player.journey))}
-        return dict.fromkeys(decks, 0) if self._any_decides(CHOOSE_MIX, KEEP_FIRST) else player.held.page(decks)
+            return {decks[0]: self.fresh}
+        out = self._count([ticket for player in self.players for ticket in player.tickets + player.shown])
+        return {deck: n - out[deck] for deck, n in self._count(list(self.ticket)).items()}
 
-    def _completed(self, player: Player) -> Number:
-        if isinstance(player.bonus, Gap):
-            return self._goal()
-        done = len(player.done) + player.bonus
-        return number("unreplaced", done, done + player.unseen)
-
-    def _tickets_left(self) -> Any:
-        decks = self.board.decks
-        if self.facts.journey:
-            return {decks[0]: number("unreplaced", 0, len(self.deck)) if self.lost else self.fresh}
-        count = Counter(self.deck.values())
-        out = Bundle.sure((0,) * len(decks))
-        for player in self.players:
-            out = out + player.out
-        return out.rest_of(tuple(count[deck] for deck in range(len(decks)))).page(decks)
-
-    def _open_tickets(self) -> dict[str, int] | OpenTickets:
+    def _open_tickets(self) -> dict[str, int]:
         """Completed tickets of a journey, and when the game is over all that are held."""
-        known: dict[str, int] = {}
-        more: dict[int, Number] = {}
+        made: dict[str, int] = {}
         for seat, player in enumerate(self.players):
-            low, high = self._open_count(player)
-            names = player.done + (player.journey + player.tickets if self.over != RUNNING else [])
-            known |= {name: seat for name in names if name != HIDDEN}
-            seen = sum(name != HIDDEN for name in names)
-            more[seat] = number("unreplaced", low - seen, high - seen)
-        gap = "shown_at_end" if self.over != RUNNING else "completed"
-        return OpenTickets(gap, known, more) if any(isinstance(n, Gap) or n for n in more.values()) else known
-
-    def _open_count(self, player: Player) -> tuple[int, int]:
-        """At least and at most how many tickets of a player lie open."""
-        if self.over == RUNNING:
-            return len(player.done), len(player.done) + player.unseen
-        if self.facts.journey:
-            return (len(player.done) + len(player.journey),) * 2
-        return player.held.least, player.held.most
+            made |= dict.fromkeys(player.done + (player.tickets if self.over != RUNNING else []), seat)
+        return made
 
 
 def some(counts: Counter[str]) -> dict[str, int]:

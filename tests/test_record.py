@@ -1,6 +1,7 @@
 """Records of whole games: what a reader reports, what a redacted one hides, and resuming."""
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from tests import golden
 from trunkline import bots, record
 from trunkline.errors import RecordError
 from trunkline.game import Game
+from trunkline.rules import layout
 
 ROOT = Path(__file__).parent.parent
 TEXT = golden.path("world", "pieces_out").read_text()
@@ -97,26 +99,104 @@ def test_a_running_game_is_saved_and_resumed() -> None:
     assert record.read(record.write(again)).over
 
 
+def redacted(game: Game, seat: int | None = 0) -> list[str]:
+    return record.write(game, seat=seat, redacted=True).splitlines()
+
+
 def test_a_redacted_record_hides_what_the_seat_may_not_know() -> None:
     """T5: others' hands, blind draws and tickets are question marks; it cannot be played through."""
-    game = record.read(TEXT)
-    text = record.write(game, seat=0, redacted=True)
-    for row in text.splitlines():
+    game = record.read(TEXT[: TEXT.index("\nend ")])
+    rows = redacted(game.back_to(game.ply - 1))
+    for row in rows:
         assert "hand 1: ?" in row or "hand 1:" not in row
         assert "tickets 2: ?" in row or "tickets 2:" not in row
-    kept = [row for row in text.splitlines() if " 1 keep" in row]
+        assert "hand 0: ?" not in row
+    kept = [row for row in rows if " 1 keep" in row]
     assert kept and all(set(row.split("keep ")[1].split(" >")[0].split()) == {"?"} for row in kept)
-    assert "hand 0: ?" not in text
     with pytest.raises(RecordError, match="redacted"):
-        record.read(text)
+        record.read("\n".join(rows))
+
+
+def test_at_the_end_tickets_are_open_and_hands_are_not() -> None:
+    """C7: a redacted record of a finished game names the tickets that were kept, not the rejected ones."""
+    rows, whole = redacted(record.read(TEXT)), TEXT.splitlines()
+    assert [row for row in rows if " keep " in row] == [row for row in whole if " keep " in row]
+    for row in rows:
+        assert "hand 1: ?" in row or "hand 1:" not in row
+        assert "tickets 2: ?" in row or "tickets 2:" not in row
 
 
 def test_set_up_choices_of_others_are_hidden_while_all_choose() -> None:
-    """C5, G3, T5: a redacted record of a game in set-up hides the others' choices."""
-    game = Game.new("germany", players=2, seed=1)
-    game.play("draw tickets 3 short 1 long", 0)
-    assert "1. 0 ?" in record.write(game, seat=1, redacted=True)
-    assert "1. 0 draw tickets 3 short 1 long" in record.write(game, seat=0, redacted=True)
+    """C5, G3, T5: a redacted record shows the others' mixes when all have said theirs, then what they kept."""
+    game, mix = Game.new("germany", players=2, seed=1), "draw tickets 3 short 1 long"
+    game.play(mix, 0)
+    assert record.phase(game) == layout.CHOOSE_MIX
+    assert (redacted(game, 1)[-1], redacted(game, 0)[-1]) == ("1. 0 ?", f"1. 0 {mix}")
+    game.play(mix, 1)
+    assert record.phase(game) == layout.KEEP_FIRST
+    assert f"1. 0 {mix}" in redacted(game, 1)
+    assert "tickets 0: ?short ?short ?short ?long" in redacted(game, 1)[-1]
+    game.play(game.legal(0)[-1], 0)
+    assert redacted(game, 1)[-1] == "3. 0 ?"
+    game.play(game.legal(1)[0], 1)
+    assert record.phase(game) == layout.TURN
+    assert redacted(game, 1)[-2] == "3. 0 keep ?short ?short ?short ?long"
+    assert redacted(game, None)[-1] == "4. 1 keep ?short ?short"
+
+
+def test_the_choice_of_pieces_is_shown_when_all_have_chosen() -> None:
+    """C5, W4: first tickets are shown before that, when all have kept theirs."""
+    game = Game.new("world", players=2, seed=1, first=0)
+    for action in (game.legal(0)[-1], "pieces 20 trains 40 ships"):
+        game.play(action, 0)
+    assert redacted(game, 1)[-2:] == ["1. 0 ?", "2. 0 ?"]
+    game.play(game.legal(1)[0], 1)
+    assert record.phase(game) == layout.CHOOSE_PIECES
+    assert redacted(game, 1)[-3:-1] == ["1. 0 keep ? ? ? ? ?", "2. 0 ?"]
+    game.play("pieces 25 trains 35 ships", 1)
+    assert record.phase(game) == layout.TURN
+    assert "2. 0 pieces 20 trains 40 ships" in redacted(game, 1)
+
+
+def test_a_draw_of_tickets_tells_its_decks_at_once() -> None:
+    """G3, G4: the combination is named before all, and the backs differ."""
+    game = Game.new("germany", players=2, seed=1, first=0)
+    while record.phase(game) < layout.TURN:
+        game.play(game.legal()[0])
+    game.play("draw tickets 1 short 3 long")
+    assert redacted(game, 1)[-1].endswith(" 0 draw tickets 1 short 3 long > tickets 0: ?short ?long ?long ?long")
+    game.play(game.legal()[-1])
+    assert redacted(game, 1)[-1].endswith(" 0 keep ?short ?long ?long ?long")
+
+
+def test_tickets_completed_on_a_journey_are_told() -> None:
+    """F5: a redacted record names them, whoever reads it; a whole one needs not."""
+    game = record.read(golden.path("first_journey", "goal_reached").read_text())
+    done = [0, 0]
+    for ply, move in enumerate(game.moves, 1):
+        done[move.seat] += len(move.completed)
+        names = [game.board.tickets[ticket] for ticket in move.completed]
+        told = [record.Outcome("completed", str(move.seat), names)] if names else []
+        for seat in (None, 0, 1):
+            step = record.of_game(game.back_to(ply), seat=seat, redacted=True).moves[-1]
+            assert [outcome for outcome in step.outcomes if outcome.what == "completed"] == told
+            assert step.outcomes[len(step.outcomes) - len(told) :] == told
+    shown = game.view().record
+    assert (shown.completed - shown.bonus)[:2].tolist() == done
+    assert "; completed 1: " in "\n".join(redacted(game)) and "completed" not in record.write(game)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_at_the_end_of_a_journey_a_ticket_is_named_where_it_came_to_stay(seed: int) -> None:
+    """C7, F9: one that was put away and came again is named the last time only."""
+    game, dice = Game.new("first_journey", players=2, seed=seed), random.Random(seed)
+    while not game.over:
+        swaps = [action for action in game.legal() if str(action) == "swap tickets"]
+        game.play(dice.choice(swaps if swaps and game.ply % 3 else game.legal()))
+    told = record.of_game(game, redacted=True)
+    drawn = [out for outcomes in (told.deal, *(step.outcomes for step in told.moves)) for out in outcomes]
+    named = [(item, int(out.to)) for out in drawn if out.what == "tickets" for item in out.items if item != "?"]
+    assert sorted(named) == sorted(game.view().data()["open_tickets"].items())
 
 
 def test_the_schema_is_published() -> None:

@@ -56,6 +56,7 @@ class Move:
     seat: int
     action: Action
     outcomes: tuple[int, ...]
+    completed: tuple[int, ...] = ()  # on a journey: tickets that the seat completed by it (F5)
 
 
 @dataclass(frozen=True)
@@ -245,8 +246,15 @@ class Game:
             play_rule(self.board.record, trial[0], seat, number, rolled)
             outcomes = chance.outcomes_of(rolled)
             if outcomes is not None:
-                return Prepared(Move(seat, action, outcomes), trial, rolled)
+                completed = self._completed(trial[0], seat) if self.board.record.goal else ()
+                return Prepared(Move(seat, action, outcomes, completed), trial, rolled)
             dice = chance.extended(dice)
+
+    def _completed(self, after: np.record, seat: int) -> tuple[int, ...]:
+        """The tickets that a seat completes on the way to a position."""
+        done = layout.COMPLETED + seat
+        new = (after.ticket_at == done) & (self.record.ticket_at != done)
+        return tuple(np.flatnonzero(new).tolist())
 
     def back_to(self, ply: int) -> "Game":
         """The same game as it stood after so many actions, played again from its deal."""

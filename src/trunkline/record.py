@@ -5,6 +5,7 @@ first wrong one. It does not need our dice, so old records stay readable whateve
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import Annotated
 
@@ -15,9 +16,10 @@ from trunkline import boards, chance
 from trunkline.account import ENDINGS
 from trunkline.boards import Board
 from trunkline.errors import RecordError, TrunklineError
-from trunkline.game import Game, Move, check_players
+from trunkline.game import Action, Game, Move, check_players
 from trunkline.rules import actions as act
 from trunkline.rules import dice as rules
+from trunkline.rules.layout import CHOOSE_PIECES, COMPLETED, HELD, KEEP_FIRST, NONE, TURN
 
 FORMAT = 1
 TITLE = "trunkline-record"
@@ -25,12 +27,25 @@ HIDDEN = "?"
 
 # How each kind of outcome is called, in the order of rules.dice.
 OUTCOMES = ("first", "hand", "display", "tickets", "terrain", "terrain-display", "passengers")
+MET = "completed"  # follows from no chance: told to those who could not work it out
+
+# When a choice of the set-up is shown to the others: in the first phase in which nobody makes such a choice any more.
+SHOWN_FROM = {act.DRAW_TICKETS: KEEP_FIRST, act.KEEP: CHOOSE_PIECES, act.PIECES: TURN}
+OVER = TURN + 1  # the phase after the last turn
+
+NUMBERS = {str(i): i for i in range(16)}  # of seats and slots
 
 
 class Outcome(Struct, frozen=True):
     """What chance decided: things of one kind that came to one seat, slot or place."""
 
-    what: Annotated[str, Meta(description="first, hand, display, tickets, terrain, terrain-display or passengers")]
+    what: Annotated[
+        str,
+        Meta(
+            description="first, hand, display, tickets, terrain, terrain-display or passengers; in a redacted record"
+            " also completed: tickets that the move completed on a journey, which now lie open"
+        ),
+    ]
     to: Annotated[str, Meta(description="seat, display slot, or the place where passengers stand; empty for first")]
     items: list[str]
 
@@ -89,40 +104,90 @@ def of_game(game: Game, names: Sequence[str] = (), seat: int | None = None, reda
     )
 
 
+def phase(game: Game) -> int:
+    """How far a game has come: CHOOSE_MIX, KEEP_FIRST, CHOOSE_PIECES, TURN (of rules.layout) or OVER.
+
+    While it stays the same, a redacted record only grows. When it changes, earlier lines look different: they show
+    the choices that all have made by now, and at the end, in the deal too, who had which ticket.
+    """
+    return OVER if game.over else min([TURN, *(game.decision(seat) for seat in game.seats_to_decide())])
+
+
 class Veil:
-    """What a seat may not know in the record of a game."""
+    """What a seat (None: a spectator) may not know in the record of a game, as far as the game has come."""
 
     def __init__(self, game: Game, seat: int | None) -> None:
-        self.seat = seat
-        self.choosing = bool(game.view().record.decision.any()) and not any(
-            game.decision(s) >= 4 for s in range(game.players)
-        )
-
-    def hides(self, what: int, to: int) -> bool:
-        return what in (rules.CARD_TO_HAND, rules.TICKET_TO_SEAT) and to != self.seat
+        self.board, self.seat = game.board, seat
+        self.phase = phase(game)
+        self.backs = _backs(game.board)
+        self.open = _dealt_open(game) if self.phase == OVER else {}
 
     def action(self, move: Move) -> str:
-        """Others' tickets are hidden, and their choices at set-up until all have chosen (C5, G3, W4)."""
+        """Others' choices at set-up are hidden until all have chosen (C5, G3, W4), their tickets to the end (C7)."""
+        verb = move.action.verb
         if move.seat == self.seat:
             return str(move.action)
-        if self.choosing:
+        if self.phase < SHOWN_FROM.get(verb, 0):
             return HIDDEN
-        if move.action.verb == act.KEEP:
-            return " ".join(["keep", *[HIDDEN] * len(move.action.structure()["tickets"])])
+        if verb == act.KEEP and self.phase != OVER:
+            return " ".join(["keep", *(self.backs[ticket] for ticket in _kept(move.action))])
         return str(move.action)
+
+    def item(self, outcome: int, told: Iterable[int]) -> str:
+        """One thing that chance decided, by name or hidden; `told` are the outcomes of the move it belongs to."""
+        what, to, item = chance.split(outcome)
+        if to != self.seat and what == rules.CARD_TO_HAND:
+            return HIDDEN
+        if to != self.seat and what == rules.TICKET_TO_SEAT and self.open.get(outcome) is not told:
+            return self.backs[item]
+        return chance.name_item(self.board, outcome)
+
+
+@lru_cache(maxsize=64)
+def _backs(board: Board) -> tuple[str, ...]:
+    """Every ticket as it is told when hidden; where there are several decks their backs differ (G3)."""
+    decks = [HIDDEN + deck for deck in board.decks] if len(board.decks) > 1 else [HIDDEN]
+    return tuple(decks[deck] for deck in board.record.ticket_deck[: len(board.tickets)])
+
+
+def _kept(action: Action) -> list[int]:
+    return [action.board.ticket_index[name] for name in action.structure()["tickets"]]
+
+
+def _dealt_open(game: Game) -> dict[int, tuple[int, ...]]:
+    """At the end: tickets that came without a choice to the seat that has them, each by the outcomes that brought it.
+
+    One that was chosen is told where it was kept. One that was put away and came again is told the last time only, so
+    it matters which outcomes they are (`is`): those of two moves may be equal.
+    """
+    at = game.record.ticket_at.tolist()
+    chosen = {ticket for move in game.moves if move.action.verb == act.KEEP for ticket in _kept(move.action)}
+    made = {}
+    for outcomes in (game.deal, *(move.outcomes for move in game.moves)):
+        for outcome in outcomes:
+            what, seat, ticket = chance.split(outcome)
+            if what == rules.TICKET_TO_SEAT and at[ticket] in (HELD + seat, COMPLETED + seat) and ticket not in chosen:
+                made[outcome] = outcomes
+    return made
 
 
 def step_of(board: Board, move: Move, veil: Veil | None) -> Step:
-    text = veil.action(move) if veil else str(move.action)
-    return Step(move.seat, text, outcomes_of(board, move.outcomes, veil))
+    outcomes = outcomes_of(board, move.outcomes, veil)
+    if veil is None:
+        return Step(move.seat, str(move.action), outcomes)
+    if move.completed:
+        outcomes.append(Outcome(MET, str(move.seat), [board.tickets[ticket] for ticket in move.completed]))
+    return Step(move.seat, veil.action(move), outcomes)
 
 
 def outcomes_of(board: Board, outcomes: Iterable[int], veil: Veil | None) -> list[Outcome]:
     """Neighbouring outcomes of one kind for one receiver are told together."""
     made = []
     for (what, to), group in groupby(outcomes, key=lambda outcome: chance.split(outcome)[:2]):
-        hidden = veil is not None and veil.hides(what, to)
-        items = [HIDDEN if hidden else chance.name_item(board, outcome) for outcome in group]
+        if veil is None:
+            items = [chance.name_item(board, outcome) for outcome in group]
+        else:
+            items = [veil.item(outcome, outcomes) for outcome in group]
         made.append(Outcome(OUTCOMES[what], _to_name(board, what, to), items))
     return made
 
@@ -133,14 +198,23 @@ def _to_name(board: Board, what: int, to: int) -> str:
     return pool_names(board)[to] if what == rules.PASSENGER_TO_POOL else str(to)
 
 
-def pool_names(board: Board) -> list[str]:
-    """The city or country of each pool of passengers: the last region that stands in it."""
+@lru_cache(maxsize=64)
+def pool_names(board: Board) -> tuple[str, ...]:
+    """Where each pool of passengers stands: a place, or a country with several ends (as a view calls it)."""
     names = [""] * int(board.record.pools)
-    for region, name in enumerate(board.regions):
-        pool = int(board.record.pool[board.record.region_place[region, 0]])
-        if pool >= 0:
+    for name, pool in _pools(board).items():
+        shared = (board.record.pool == pool).sum() > 1
+        if shared == (name not in board.place_index):
             names[pool] = name
-    return names
+    return tuple(names)
+
+
+@lru_cache(maxsize=64)
+def _pools(board: Board) -> dict[str, int]:
+    """The pool of each place and country that has one: any of its names is understood, as older records use others."""
+    firsts = board.record.region_place[: len(board.regions), 0]
+    pools = zip(board.regions, board.record.pool[firsts].tolist(), strict=True)
+    return {name: pool for name, pool in pools if pool != NONE}
 
 
 # Record -> game
@@ -201,10 +275,10 @@ def _outcome_numbers(board: Board, outcome: Outcome) -> list[int]:
 def _to_number(board: Board, what: int, name: str) -> int:
     if what == rules.FIRST_SEAT:
         return 0
-    known = pool_names(board) if what == rules.PASSENGER_TO_POOL else [str(i) for i in range(16)]
+    known = _pools(board) if what == rules.PASSENGER_TO_POOL else NUMBERS
     if name not in known:
         raise TrunklineError(f"“{name}” is not where {OUTCOMES[what]} can go")
-    return known.index(name)
+    return known[name]
 
 
 def _item_number(board: Board, what: int, name: str) -> int:

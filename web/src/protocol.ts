@@ -473,6 +473,7 @@ export interface Update {
   view?: Record<string, unknown>;
   legal?: Legal | null;
   log?: Steps;
+  deal?: Outcome[];
   chat?: Line[];
   clocks?: ClockInfo[];
   account?: Account;

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from trunkline.game import Game
-from trunkline.record import Step, Veil, outcomes_of, step_of
+from trunkline.record import Outcome, Step, Veil, outcomes_of, step_of
 from trunkline.server import protocol as pr
 from trunkline.server import shapes
 from trunkline.server.choices import legal_of
@@ -89,6 +89,12 @@ def steps(table: Table, audience: Audience, start: int) -> list[Step]:
     return [step_of(table.board, move, veil) for move in game.moves[start:]]
 
 
+def deal(table: Table, audience: Audience) -> list[Outcome] | None:
+    """What was dealt, as far as this audience may know it."""
+    game = table.game
+    return None if game is None else outcomes_of(table.board, game.deal, Veil(game, audience))
+
+
 def account(table: Table) -> shapes.Account | None:
     """The final account, once the game is over."""
     return account_data(table.game) if table.game is not None and table.game.over else None
@@ -120,7 +126,6 @@ class Known(msgspec.Struct, frozen=True):
 def state(table: Table, reader: Reader, present: Present, now: int, known: Known | None = None) -> pr.StateMessage:
     """Everything; of steps and lines only those the reader has not seen."""
     known = known or Known()
-    game = table.game
     start = first_new_step(table, known.ply)
     return pr.StateMessage(
         number=table.number,
@@ -130,9 +135,9 @@ def state(table: Table, reader: Reader, present: Present, now: int, known: Known
         host=reader.host,
         table=table_info(table, present),
         view=cast(shapes.View | None, view(table, reader.audience)),
-        deal=None if game is None else outcomes_of(table.board, game.deal, Veil(game, reader.audience)),
+        deal=deal(table, reader.audience),
         legal=legal(table, reader.audience),
-        log=None if game is None else pr.Steps(start, steps(table, reader.audience, start)),
+        log=None if table.game is None else pr.Steps(start, steps(table, reader.audience, start)),
         chat=[line for line in table.chat if line.number >= known.number],
         clocks=clocks(table, now),
         account=account(table),
@@ -166,7 +171,7 @@ class Teller:
 
     def changes(self, table: Table, info: pr.Patch | msgspec.UnsetType, now: int) -> bytes:
         """The update as it is sent; `info` is the change of what everybody sees."""
-        played = table.ply != self.ply
+        played, ended = table.ply != self.ply, table.state == "over" != self.state
         lines: list[Line] = [line for line in table.chat if line.number >= self.number]
         update = pr.Update(
             number=table.number,
@@ -177,7 +182,8 @@ class Teller:
             log=self._log(table) if played else UNSET,
             chat=lines or UNSET,
             clocks=clocks(table, now) or UNSET,
-            account=account(table) or UNSET if table.state != self.state else UNSET,
+            account=account(table) or UNSET if ended else UNSET,
+            deal=deal(table, self.audience) or UNSET if ended else UNSET,
         )
         self._note(table)
         return pr.encode(update)

@@ -180,6 +180,7 @@ class Update(Told, frozen=True):
     view: Patch | UnsetType = UNSET
     legal: Legal | UnsetType | None = UNSET
     log: Steps | UnsetType = UNSET
+    deal: list[Outcome] | UnsetType = UNSET  # at the end, when more of it is told
     chat: list[Line] | UnsetType = UNSET
     clocks: list[ClockInfo] | UnsetType = UNSET
     account: shapes.Account | UnsetType = UNSET

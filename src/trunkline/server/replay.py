@@ -39,7 +39,7 @@ def replay_of(game: Game, names: list[str], seat: int | None) -> Replay:
     for move in game.moves:
         twin.accept(twin.foresee(move.action.number, move.seat, chance.reading(move.outcomes)))
         after = _view(twin, seat)
-        veil = None if seat is None else Veil(twin, seat)
+        veil = None if seat is None else Veil(game if twin.over else twin, seat)
         frames.append(Frame(step_of(game.board, move, veil), diff(seen, after)))
         seen = after
     deal_veil = None if seat is None else Veil(game, seat)

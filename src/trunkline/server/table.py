@@ -9,7 +9,7 @@ from msgspec import Struct
 from trunkline import chance
 from trunkline.boards import Board
 from trunkline.game import Game, Prepared
-from trunkline.record import numbers_of
+from trunkline.record import numbers_of, phase
 from trunkline.rules.layout import TURN
 from trunkline.server import events as ev
 from trunkline.server.clock import Clocks
@@ -51,7 +51,7 @@ class Table:
         self.seed = seed  # of the luck; nobody may know it
         self.number = 0  # entries of the log so far
         self.ply = 0  # moves and undos so far: never goes back, so that an answer to an old one is known
-        self.settled = 0  # the ply after which the steps before it look different: an undo, or the end of the set-up
+        self.settled = 0  # the ply at which earlier steps began to look different: an undo, or a phase's end
         self.host = ""
         self.options = ev.Options(board.id)
         self.chairs: list[ev.Chair] = []
@@ -157,14 +157,15 @@ class Table:
         self._run_clocks(at, None)
 
     def _moved(self, event: ev.Moved, at: int, prepared: Prepared | None) -> None:
-        game, hidden = self.playing(), self.choosing()
+        game = self.playing()
+        before = phase(game)
         if prepared is None:
             dice = chance.reading(numbers_of(self.board, event.outcomes))
             prepared = game.foresee(game.read(event.action, event.seat), event.seat, dice)
         game.accept(prepared)
         self.movers.append(event.by)
         self.ply += 1
-        self.settled = self.ply if hidden and not self.choosing() else self.settled
+        self.settled = self.ply if phase(game) != before else self.settled
         self.undo = None
         if event.nonce:
             self.nonces[event.seat, event.nonce] = self.ply
