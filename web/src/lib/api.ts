@@ -1,0 +1,88 @@
+// Talks to the server over HTTP; a refusal becomes an ApiError with the server's own sentence.
+import type {
+  BoardCard,
+  BoardInfo,
+  Bot,
+  Both,
+  Joining,
+  Me,
+  NewTable,
+  Problem,
+  Record as Games,
+  Replay,
+  Summary,
+  TableCard,
+} from "../protocol";
+import { prefs } from "./prefs.svelte";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: { "accept-language": prefs.language, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError("offline", prefs.language === "pl" ? "Serwer nie odpowiada." : "The server does not answer.", 0);
+  }
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const told = (await answer.json().catch(() => ({ code: "broken", message: answer.statusText }))) as Problem;
+  throw new ApiError(told.code, told.message, answer.status);
+}
+
+const get = <T>(path: string) => ask<T>("GET", path);
+const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
+const at = (table: string, ending: string) => `/api/tables/${table}/${ending}`;
+
+const kept = new Map<string, Promise<BoardInfo>>();
+
+/** A board, asked for once. */
+function board(path: string): Promise<BoardInfo> {
+  let found = kept.get(path);
+  if (!found) {
+    found = get<BoardInfo>(path);
+    kept.set(path, found);
+    found.catch(() => kept.delete(path));
+  }
+  return found;
+}
+
+export const api = {
+  me: () => get<Me>("/api/me"),
+  introduce: (name: string) => post<Me>("/api/me", { name }),
+  change: (wish: { name?: string; rated?: boolean }) => ask<Me>("PATCH", "/api/me", wish),
+  forget: () => ask<void>("DELETE", "/api/me"),
+  link: () => post<{ code: string }>("/api/me/link"),
+  enter: (code: string) => post<Me>("/api/me/enter", { code }),
+  myTables: () => get<Summary[]>("/api/me/tables"),
+  myGames: () => get<Games>("/api/me/games"),
+  boards: () => get<BoardCard[]>("/api/boards"),
+  board: (key: string) => board(`/api/boards/${key}`),
+  boardOf: (table: string) => board(at(table, "board")),
+  upload: (text: string) => post<BoardCard>("/api/boards", { text }),
+  bots: () => get<Bot[]>("/api/bots"),
+  phrases: () => get<Record<string, Both>>("/api/phrases"),
+  openTables: () => get<Summary[]>("/api/tables"),
+  newTable: (wish: NewTable) => post<TableCard>("/api/tables", wish),
+  table: (id: string, key?: string | null) => get<TableCard>(`/api/tables/${id}${key ? `?key=${key}` : ""}`),
+  join: (id: string, wish: Joining) => post<TableCard>(at(id, "join"), wish),
+  leave: (id: string) => post<TableCard>(at(id, "leave")),
+  seat: (id: string, old: number, next: number) => post<TableCard>(at(id, "seat"), { old, new: next }),
+  bot: (id: string, seat: number, level: string | null) => post<TableCard>(at(id, "bot"), { seat, level }),
+  start: (id: string) => post<TableCard>(at(id, "start")),
+  invitation: (id: string) => post<TableCard>(at(id, "invitation")),
+  rematch: (id: string) => post<TableCard>(at(id, "rematch")),
+  replay: (id: string, seat: string) => get<Replay>(at(id, `replay?seat=${seat}`)),
+  importRecord: (text: string) => post<TableCard>("/api/records", { text }),
+};
