@@ -160,6 +160,12 @@ export interface Me {
   robot?: boolean;
 }
 
+/** What a person has played, and how well. */
+export interface MyGames {
+  statistics: Statistics[];
+  ratings: RatingInfo[];
+}
+
 /** A program of yours; the token is shown this once. */
 export interface NewBotAccount {
   id: string;
@@ -251,12 +257,6 @@ export interface RatingInfo {
   uncertainty: number;
   games: number;
   level?: string | null;
-}
-
-/** What a person has played, and how well. */
-export interface Record {
-  statistics: Statistics[];
-  ratings: RatingInfo[];
 }
 
 /** What was asked cannot be; nothing has changed. */

@@ -6,13 +6,14 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, MediaType, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from trunkline import __version__
-from trunkline.server import protocol
+from trunkline.server import pages, protocol
 from trunkline.server.api import boards, people, records, tables
 from trunkline.server.api.common import (
     AnyRequest,
@@ -104,6 +105,7 @@ def make_router(config: Config, limits: Limits) -> Litestar:
             *boards.HANDLERS,
             *tables.HANDLERS,
             *records.HANDLERS,
+            *pages.HANDLERS,
         ],
         dependencies={
             "house": Provide(provide_house),
@@ -120,5 +122,6 @@ def make_router(config: Config, limits: Limits) -> Litestar:
             description="Railway board games. What is live goes over the socket: see socket.schema.json.",
         ),
         request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
         logging_config=None,
     )

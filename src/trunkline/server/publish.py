@@ -4,7 +4,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from trunkline import boards
 from trunkline.server import protocol, typescript
+from trunkline.server.api.boards import info_of
 from trunkline.server.app import make_router
 from trunkline.server.config import Config
 from trunkline.server.limits import Limits
@@ -21,7 +25,13 @@ def files() -> dict[str, str]:
         "docs/socket.schema.json": json.dumps(protocol.schema(), indent=1) + "\n",
         "docs/openapi.json": json.dumps(openapi(), indent=1) + "\n",
         "web/src/protocol.ts": typescript.make(),
+        **{f"web/maps/boards/{name}.json": board(name) for name in boards.names()},
     }
+
+
+def board(name: str) -> str:
+    """A built-in board as clients get it, for the maker of the maps."""
+    return msgspec.json.format(msgspec.json.encode(info_of(name, boards.load(name))), indent=1).decode() + "\n"
 
 
 if __name__ == "__main__":

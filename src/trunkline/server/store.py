@@ -6,16 +6,19 @@ An entry is in the log exactly once: whoever comes second with the same number i
 import asyncio
 import logging
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import sqlalchemy as sa
 from msgspec import Struct
+from sqlalchemy import URL
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import schema
-from trunkline.server.database import reason
+from trunkline.server.database import _durable as durable
+from trunkline.server.database import is_sqlite, reason
 from trunkline.server.refusal import Refused
 
 log = logging.getLogger("trunkline.store")
@@ -46,6 +49,23 @@ class Stored(Struct):
     entries: list[tuple[int, int, bytes]]  # number, at, body
 
 
+class Near:
+    """A database file, written to by a thread of its own."""
+
+    def __init__(self, url: URL) -> None:
+        self.engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 10})
+        sa.event.listen(self.engine, "connect", durable)
+        self.thread = ThreadPoolExecutor(1, "trunkline-writer")
+
+    def close(self) -> None:
+        self.thread.submit(self.engine.dispose).result()
+        self.thread.shutdown()
+
+
+def is_file(url: URL) -> bool:
+    return is_sqlite(url) and url.database not in (None, "", ":memory:")
+
+
 class Store:
     """The database, as the rest of the server sees it."""
 
@@ -57,6 +77,7 @@ class Store:
         self._awake = asyncio.Event()
         self._stopping = False
         self._writer: asyncio.Task[None] | None = None
+        self._near = Near(engine.url) if is_file(engine.url) else None
         insert = postgresql.insert if self.shared else sqlite.insert
         self._insert_events = (
             insert(schema.events).on_conflict_do_nothing().returning(schema.events.c.table, schema.events.c.number)
@@ -78,6 +99,8 @@ class Store:
         self._awake.set()
         if self._writer is not None:
             await self._writer
+        if self._near is not None:
+            await asyncio.to_thread(self._near.close)
         await self.engine.dispose()
 
     # Writing
@@ -115,25 +138,34 @@ class Store:
                 future.set_result((entry.table, entry.number) in won)
 
     async def _commit(self, entries: list[Entry]) -> set[tuple[str, int]]:
+        if self._near is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._near.thread, self._commit_near, entries)
         async with self.engine.begin() as connection:
-            new = [entry.row | {"id": entry.table, "length": 1} for entry in entries if entry.new]
-            if new:
-                await connection.execute(sa.insert(schema.tables), new)
-            won = await self._insert(connection, entries)
-            kept = [entry for entry in entries if (entry.table, entry.number) in won]
-            await self._follow(connection, kept)
+            return await connection.run_sync(self._write_entries, entries)
+
+    def _commit_near(self, entries: list[Entry]) -> set[tuple[str, int]]:
+        """A file's commit as one piece of work: asking the other thread for every statement would take longer."""
+        assert self._near is not None
+        with self._near.engine.begin() as connection:
+            return self._write_entries(connection, entries)
+
+    def _write_entries(self, connection: sa.Connection, entries: list[Entry]) -> set[tuple[str, int]]:
+        new = [entry.row | {"id": entry.table, "length": 1} for entry in entries if entry.new]
+        if new:
+            connection.execute(sa.insert(schema.tables), new)
+        won = self._insert(connection, entries)
+        self._follow(connection, [entry for entry in entries if (entry.table, entry.number) in won])
         return won
 
-    async def _insert(self, connection: AsyncConnection, entries: list[Entry]) -> set[tuple[str, int]]:
+    def _insert(self, connection: sa.Connection, entries: list[Entry]) -> set[tuple[str, int]]:
         # In the order of their keys, so that two processes never wait for each other in a circle.
         rows = [
             {"table": entry.table, "number": entry.number, "at": entry.at, "body": entry.body}
             for entry in sorted(entries, key=lambda entry: (entry.table, entry.number))
         ]
-        made = await connection.execute(self._insert_events, rows)
-        return {(row[0], row[1]) for row in made}
+        return {(row[0], row[1]) for row in connection.execute(self._insert_events, rows)}
 
-    async def _follow(self, connection: AsyncConnection, kept: list[Entry]) -> None:
+    def _follow(self, connection: sa.Connection, kept: list[Entry]) -> None:
         """What goes with the entries that were first."""
         names = ("state", "due", "changed", "summary")
         rows = [
@@ -142,16 +174,16 @@ class Store:
             if not entry.new
         ]
         if rows:
-            await connection.execute(self._update, rows)
+            connection.execute(self._update, rows)
         players = [{"table": entry.table, "person": person} for entry in kept for person in entry.players]
         if players:
-            await connection.execute(self._insert_players, players)
+            connection.execute(self._insert_players, players)
         results = [row for entry in kept for row in entry.results]
         if results:
-            await connection.execute(self._insert_results, results)
+            connection.execute(self._insert_results, results)
         if self.shared and kept:
             told = [{"what": f"{self.name} {entry.table} {entry.number}"} for entry in kept]
-            await connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :what)"), told)
+            connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :what)"), told)
 
     # Reading
 

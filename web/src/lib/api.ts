@@ -8,7 +8,7 @@ import type {
   Me,
   NewTable,
   Problem,
-  Record as Games,
+  MyGames as Games,
   Replay,
   Summary,
   TableCard,

@@ -78,7 +78,7 @@ export const en = {
   "home.rules": "Rules",
   "home.about.usa": "The classic: claim tracks across North America, connect the cities of your tickets, build the longest path.",
   "home.about.germany": "Short and long tickets, and passengers who wait in the cities: collect more of a colour than the others.",
-  "home.about.africa": "Terrain cards double the points of tracks through desert, jungle, mountains and savanna.",
+  "home.about.africa": "Terrain cards double the points of tracks through desert, jungle and mountains.",
   "home.about.first_journey": "For children: no counting of points. Be the first with six tickets.",
   "home.about.world": "Trains and ships around the globe, harbours, and tours with many stops.",
   "home.about.custom": "A board of your own.",

@@ -66,7 +66,7 @@ class NewBotAccount(Struct, frozen=True):
     token: str
 
 
-class Record(Struct, frozen=True):
+class MyGames(Struct, frozen=True):
     """What a person has played, and how well."""
 
     statistics: list[Statistics]
@@ -131,10 +131,10 @@ async def my_tables(house: HouseHere, me: MeHere) -> list[Summary]:
 
 
 @get("/api/me/games", responses=PROBLEMS)
-async def my_games(house: HouseHere, me: MeHere) -> Record:
+async def my_games(house: HouseHere, me: MeHere) -> MyGames:
     """My statistics and ratings."""
     ratings = await house.ratings.of_person(me.id) if me.rated and house.config.ratings else []
-    return Record(await house.ratings.statistics(me.id), ratings)
+    return MyGames(await house.ratings.statistics(me.id), ratings)
 
 
 @get("/api/ratings/{board:str}", responses=PROBLEMS)

@@ -1,0 +1,84 @@
+// How far a ticket is from done: what is joined, the shortest open way, the cards it still needs.
+import type { BoardInfo, TicketInfo, TrackInfo, View } from "../protocol";
+
+export interface Way {
+  done: boolean;
+  left: number; // spaces still to claim; Infinity: no way is left
+  tracks: string[]; // still to claim
+  ends: string[]; // places of its stops, for the map
+}
+
+/** The places that stand for a stop: the city itself, or all ends of a country. */
+export function placesOf(board: BoardInfo, stop: string): string[] {
+  const ends = board.places.filter((place) => place.country === stop).map((place) => place.id);
+  return ends.length ? ends : [stop];
+}
+
+const pair = (track: TrackInfo): string => [...track.ends].sort().join("|");
+
+/** Tracks a seat may still claim, or already owns (cost 0). */
+function openTracks(board: BoardInfo, view: View, seat: number): { track: TrackInfo; cost: number }[] {
+  const openFrom = Number(board.facts.open_from ?? 4);
+  const taken = new Map<string, number[]>();
+  for (const track of board.tracks) {
+    const owner = view.tracks[track.id];
+    if (owner !== undefined) taken.set(pair(track), [...(taken.get(pair(track)) ?? []), owner]);
+  }
+  const made: { track: TrackInfo; cost: number }[] = [];
+  for (const track of board.tracks) {
+    const owner = view.tracks[track.id];
+    const others = taken.get(pair(track)) ?? [];
+    if (owner === seat) made.push({ track, cost: 0 });
+    else if (owner === undefined && !others.includes(seat) && (others.length === 0 || view.players >= openFrom))
+      made.push({ track, cost: track.length });
+  }
+  return made;
+}
+
+/** The cheapest way from some places to some others (Dijkstra; boards are small). */
+function cheapest(edges: { track: TrackInfo; cost: number }[], from: string[], to: Set<string>): { left: number; tracks: string[] } {
+  const best = new Map<string, { left: number; tracks: string[] }>(from.map((place) => [place, { left: 0, tracks: [] }]));
+  const open = new Set(from);
+  while (open.size) {
+    let here = "";
+    for (const place of open) if (!here || best.get(place)!.left < best.get(here)!.left) here = place;
+    open.delete(here);
+    const known = best.get(here)!;
+    if (to.has(here)) return known;
+    for (const { track, cost } of edges) {
+      const at = track.ends.indexOf(here);
+      if (at < 0) continue;
+      const next = track.ends[1 - at]!;
+      const left = known.left + cost;
+      if (left < (best.get(next)?.left ?? Infinity)) {
+        best.set(next, { left, tracks: cost ? [...known.tracks, track.id] : known.tracks });
+        open.add(next);
+      }
+    }
+  }
+  return { left: Infinity, tracks: [] };
+}
+
+export function wayOf(board: BoardInfo, view: View, seat: number, ticket: TicketInfo): Way {
+  const edges = openTracks(board, view, seat);
+  const stops = ticket.stops.map((stop) => placesOf(board, stop));
+  let left = 0;
+  const tracks = new Set<string>();
+  for (let i = 0; i + 1 < stops.length; i += 1) {
+    const leg = cheapest(edges, stops[i]!, new Set(stops[i + 1]!));
+    left += leg.left;
+    leg.tracks.forEach((track) => tracks.add(track));
+  }
+  return { done: left === 0, left, tracks: [...tracks], ends: stops.flat() };
+}
+
+/** Cards still missing for these tracks, by colour (grey: any). */
+export function needsOf(board: BoardInfo, tracks: string[], hand: Record<string, number>): [string, number][] {
+  const needs = new Map<string, number>();
+  for (const id of tracks) {
+    const track = board.tracks.find((one) => one.id === id)!;
+    const colour = track.sea && track.colour !== "grey" ? `${track.colour}-ship` : track.colour;
+    needs.set(colour, (needs.get(colour) ?? 0) + track.length * (track.pairs ? 2 : 1));
+  }
+  return [...needs].map(([colour, n]) => [colour, n - (hand[colour] ?? 0)] as [string, number]).filter(([, n]) => n > 0);
+}
