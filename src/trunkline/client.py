@@ -225,8 +225,11 @@ class Seat:
         """Send a message and wait for its answer."""
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self._answers[nonce] = answer
-        await self.send(message)
-        return await answer
+        try:
+            await self.send(message)
+            return await answer
+        finally:
+            self._answers.pop(nonce, None)
 
     async def send(self, message: dict[str, Any]) -> None:
         assert self._socket is not None, "not connected"

@@ -24,7 +24,7 @@ export function earth(file: string, window: Frame, withStates: boolean): Earth {
   const borders = mesh(map, countries, (a, b) => a !== b).coordinates as Line[];
   if (withStates) borders.push(...(mesh(map, subunits, (a, b) => a !== b).coordinates as Line[]));
   return {
-    land: joined(ringsOf(map, land, window)),
+    land: ringsOf(map, land, window),
     lakes: ringsOf(map, lakes, window),
     rivers: within(linesOf(map, rivers), window),
     borders: within(borders, window),
@@ -36,7 +36,7 @@ function ringsOf(map: Layers, layer: GeometryCollection, window: Frame): Line[] 
     if (geometry.type === "Polygon") return geometry.coordinates as Line[];
     return geometry.type === "MultiPolygon" ? (geometry.coordinates.flat() as Line[]) : [];
   });
-  return turns(rings, window).flatMap((ring) => {
+  return turns(rings).flatMap((ring) => {
     const part = clipRing(ring.slice(0, -1), window);
     return part.length > 2 ? [dense([...part, part[0]!], LONGEST).slice(0, -1)] : [];
   });
@@ -50,41 +50,21 @@ function linesOf(map: Layers, layer: GeometryCollection): Line[] {
 }
 
 function within(lines: Line[], window: Frame): Line[] {
-  return turns(lines, window).flatMap((line) => clipLine(dense(line, LONGEST), window));
+  return turns(lines).flatMap((line) => clipLine(dense(line, LONGEST), window));
 }
 
-/** The lines, and where the window reaches beyond 180 degrees the lines of the next turn too. */
-function turns(lines: Line[], window: Frame): Line[] {
-  if (window[2] <= 180) return lines;
-  return [...lines, ...lines.map((line) => line.map(([x, y]): Pair => [x + 360, y]))];
+/** The lines, and once more a turn before and a turn after: the window decides what is seen. */
+function turns(lines: Line[]): Line[] {
+  const whole = lines.map(unbroken);
+  return [-360, 0, 360].flatMap((shift) => whole.map((line) => line.map(([x, y]): Pair => [x + shift, y])));
 }
 
-const SEAM = 180;
-
-/** Rings that were cut at 180 degrees, joined again. */
-function joined(rings: Line[]): Line[] {
-  const rest = [...rings];
-  for (let i = 0; i < rest.length; i++) {
-    const one = seam(rest[i]!);
-    if (!one) continue;
-    for (let j = i + 1; j < rest.length; j++) {
-      const two = seam(rest[j]!);
-      if (!two || Math.abs(one.low - two.low) > 0.3 || Math.abs(one.high - two.high) > 0.3) continue;
-      rest[i] = [...one.rest, ...two.rest];
-      rest.splice(j, 1);
-      break;
-    }
-  }
-  return rest;
-}
-
-/** A ring's points off the seam, starting after it; null when it does not lie along the seam. */
-function seam(ring: Line): { rest: Line; low: number; high: number } | null {
-  const isOn = (p: Pair): boolean => Math.abs(p[0] - SEAM) < 1e-6;
-  const on = ring.filter(isOn);
-  if (on.length < 2) return null;
-  const start = ring.findIndex((p, i) => isOn(p) && !isOn(ring[(i + 1) % ring.length]!));
-  const turned = [...ring.slice(start + 1), ...ring.slice(0, start + 1)];
-  const heights = on.map((p) => p[1]);
-  return { rest: turned.filter((p) => !isOn(p)), low: Math.min(...heights), high: Math.max(...heights) };
+/** The line with no jump from 180 degrees east to west. */
+function unbroken(line: Line): Line {
+  let turn = 0;
+  return line.map(([x, y], i): Pair => {
+    const before = line[i - 1];
+    if (before && Math.abs(x - before[0]) > 180) turn += x < before[0] ? 360 : -360;
+    return [x + turn, y];
+  });
 }

@@ -6,6 +6,7 @@ import type { Land } from "../src/board/land.ts";
 import { layOut, THOROUGH, type BoardShape } from "../src/board/layout.ts";
 import { mapSum } from "../src/board/layout/facts.ts";
 import type { BoardInfo } from "../src/protocol.ts";
+import { faults } from "./faults.ts";
 import { earth, type Earth } from "./earth.ts";
 import { areaOf, clipLine, clipRing, distance, isWithin, lengthOf, pathOf, thin, type Frame, type Line } from "./lines.ts";
 import { affine, similarity, spline, tightest, type Pair, type Way } from "./warp.ts";
@@ -23,6 +24,7 @@ interface Plan {
   states?: boolean;
   cut?: number; // the longitude at the west edge of a map of the whole world
   pieces?: Piece[];
+  hints?: [lon: number, lat: number, x: number, y: number][]; // further points, drawn at these parts of width and height
   fine: number; // the smallest detail kept, in square units
   river: number; // the shortest river kept
 }
@@ -45,6 +47,7 @@ const PLANS: Record<string, Plan> = {
     window: [-12, -45, 60, 30],
     project: plain,
     pieces: [{ frame: [42.6, -26.5, 51.5, -11.5], places: ["madagascar_1", "madagascar_2"] }],
+    hints: [[13.75, -11, 0.135, 0.492], [11.8, -17.8, 0.108, 0.622]],
     fine: 0.8,
     river: 70,
   },
@@ -55,7 +58,7 @@ const PLANS: Record<string, Plan> = {
     project: miller,
     cut: -140,
     pieces: [{ frame: [-162, 17, -153, 24], places: ["honolulu"] }, { frame: [198, 17, 207, 24], places: ["honolulu"] }],
-    fine: 0.8,
+    fine: 1.3,
     river: 60,
   },
 };
@@ -72,9 +75,10 @@ function read(id: string): BoardInfo {
 
 /** Places with a position on the globe; on a map of the whole world those near an edge count at both. */
 function pinsOf(board: BoardInfo, layout: BoardShape, plan: Plan): Pin[] {
-  return board.places.flatMap((place): Pin[] => {
+  const hints = (plan.hints ?? []).map(([lon, lat, x, y]): Pin => ({ id: "", from: plan.project([lon, lat]), to: [x * layout.width, y * layout.height] }));
+  const pins = board.places.flatMap((place): Pin[] => {
     const shape = layout.places[place.id];
-    if (place.lat === null || place.lon === null || !shape) return [];
+    if (place.lat === null || place.lon === null || !shape || place.kind !== "city") return [];
     const { lat, lon } = place;
     const pin = (turn: number, shift: number): Pin => ({ id: place.id, from: plan.project([lon + turn, lat]), to: [shape.x + shift, shape.y] });
     if (plan.cut === undefined) return [pin(0, 0)];
@@ -83,6 +87,7 @@ function pinsOf(board: BoardInfo, layout: BoardShape, plan: Plan): Pin[] {
     const shift = isEast ? -layout.width : layout.width;
     return [pin(turn, 0), ...(Math.abs(shape.x - layout.width / 2) > layout.width * 0.3 ? [pin(turn + Math.sign(shift) * 360, shift)] : [])];
   });
+  return [...pins, ...hints];
 }
 
 /** The softest warp that keeps this much of every area. */
@@ -162,7 +167,7 @@ function report(board: BoardInfo, layout: BoardShape, drawn: Earth, way: (line: 
   const dry: string[] = [];
   for (const place of board.places) {
     const shape = layout.places[place.id]!;
-    if (place.lat === null || place.lon === null || place.kind === "junction") continue;
+    if (place.lat === null || place.lon === null || place.kind !== "city") continue;
     const at: Pair = [shape.x, shape.y];
     const turn = plan.cut !== undefined && place.lon < plan.cut && shape.x > layout.width / 2 ? 360 : 0;
     const globe: Pair = [place.lon + turn, place.lat];
@@ -182,7 +187,8 @@ function make(id: string): void {
   const plan = PLANS[id]!;
   const board = read(id);
   console.log(id);
-  const layout = layOut(board, Number(process.env["TRIALS"] ?? THOROUGH));
+  const layout = layOut(board, Number(process.env["TRIALS"] ?? THOROUGH), Number(process.env["SEARCHES"] ?? 4));
+  for (const fault of faults(board, layout)) console.log(`  ${fault}`);
   const pins = pinsOf(board, layout, plan);
   const world = earth(plan.file, plan.window, plan.states ?? false);
   const way = withPieces(wayOf(pins, layout, plan), pins, board, layout, plan);

@@ -11,6 +11,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline import __version__
 from trunkline.server import pages, protocol
@@ -25,6 +26,7 @@ from trunkline.server.api.common import (
     provide_person,
 )
 from trunkline.server.config import Config
+from trunkline.server.database import reason
 from trunkline.server.guard import App, Guard
 from trunkline.server.house import opened
 from trunkline.server.limits import Limits
@@ -74,6 +76,12 @@ def _details(error: HTTPException) -> list[str]:
     return [f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
 
 
+def unsaved(request: AnyRequest, error: SQLAlchemyError) -> Response[Problem]:
+    """The database cannot do it now: full, locked or gone."""
+    log.error("cannot save", extra={"fields": {"reason": reason(error)}})
+    return refused(request, Refused("storage", 503))
+
+
 def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
     """A fault of ours: told in the log, not to the world."""
     log.error("a request failed", exc_info=error, extra={"fields": {"path": request.scope["path"]}})
@@ -113,7 +121,12 @@ def make_router(config: Config, limits: Limits) -> Litestar:
             "me": Provide(provide_me),
         },
         lifespan=[lifespan],
-        exception_handlers={Refused: refused, HTTPException: http_error, Exception: broken},
+        exception_handlers={
+            Refused: refused,
+            HTTPException: http_error,
+            SQLAlchemyError: unsaved,
+            Exception: broken,
+        },
         openapi_config=OpenAPIConfig(
             title="Trunkline",
             version=__version__,

@@ -1,6 +1,6 @@
 """The clocks of a table: how long each seat may still think."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from trunkline.server.events import Clock
 
@@ -40,9 +40,9 @@ class Clocks:
         if self.since[seat] is not None:
             self.since[seat] = now
 
-    def give_back(self, lost: int) -> None:
-        """Time in which the server did not run is nobody's."""
-        self.since = [None if since is None else since + lost for since in self.since]
+    def give_back(self, lost: Callable[[int], int]) -> None:
+        """Time in which the server did not run is nobody's; `lost` tells how much that is since a moment."""
+        self.since = [None if since is None else since + lost(since) for since in self.since]
 
     def deadline(self, seat: int) -> int | None:
         """When the seat's time is up."""

@@ -133,10 +133,11 @@ class Hall:
         """Add the time in which no server ran to the clocks."""
         if table.options.clock.kind == "none" or table.state != "running":
             return
-        since = min((moment for moment in table.clocks.since if moment is not None), default=None)
-        if since is not None:
-            at = now()
-            table.clocks.give_back(uptime.lost(await self.store.uptime(since), since, at))
+        at = now()
+        thinking = [moment for moment in table.clocks.since if moment is not None]
+        if thinking:
+            runs = await self.store.uptime(min(thinking))
+            table.clocks.give_back(lambda since: uptime.lost(runs, since, at))
 
     async def create(self, table: Table, made: Sequence[events.AnyEvent], key: str, seed: str) -> Live:
         """A new table; an imported one begins with its whole game."""
@@ -403,17 +404,26 @@ class Hall:
         """Care for tables that wait for the server and are in nobody's memory: after a restart, or a lost process."""
         while True:
             try:
-                for id in await self.store.due(now() - TAKE_OVER if self.store.shared else now()):
-                    if id not in self.lives:
-                        await self.live(id)
-                    elif self.store.shared:
-                        live = self.lives[id]
-                        async with live.lock:
-                            await self._catch_up(live)
-                self.forget_idle()
+                waiting = await self.store.due(now() - TAKE_OVER if self.store.shared else now())
             except Exception:
                 log.exception("looking for tables that wait failed")
+                waiting = []
+            for id in waiting:
+                await self._look_after(id)
+            self.forget_idle()
             await asyncio.sleep(SWEEP)
+
+    async def _look_after(self, id: str) -> None:
+        """Take up a table that waits for the server; one that cannot be read holds up no other."""
+        try:
+            live = await self.live(id)
+            if self.store.shared:
+                async with live.lock:
+                    await self._catch_up(live)
+            if not live.table.bot_seats():  # its clock was set forward, by the time no server ran
+                await self.store.postpone(id, live.table.next_deadline())
+        except Exception:
+            log.exception("a table that waits could not be looked after", extra={"fields": {"table": id}})
 
     # Invitations
 

@@ -44,6 +44,34 @@ def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool =
     print("Stopped; every game is kept.", flush=True)
 
 
+def serve_here() -> None:
+    """For who just wants to play: on this machine, on a port that is free, with the browser opened."""
+    config = read_config({})
+    if _is_ours(f"http://{_named(config.host)}:{config.port}/"):
+        print(f"Trunkline is already running at http://{_named(config.host)}:{config.port}/")
+        webbrowser.open(f"http://{_named(config.host)}:{config.port}/")
+        return
+    port = next((port for port in range(config.port, config.port + 50) if _is_free(config.host, port)), config.port)
+    serve({"port": port}, browse=True)
+
+
+def _is_ours(address: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urllib.request.urlopen(address + "health", timeout=1) as answer:
+            return bool(answer.read() == b"ok\n")
+    except (OSError, ValueError):
+        return False
+
+
+def _is_free(host: str, port: int) -> bool:
+    try:
+        _check_port(Config(host=host, port=port))
+    except TrunklineError:
+        return False
+    return True
+
+
 def _run(config: Config) -> None:
     logs.set_up(config.log)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # after a clean stop uvicorn hands the signal on

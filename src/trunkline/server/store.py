@@ -58,8 +58,8 @@ class Near:
         self.thread = ThreadPoolExecutor(1, "trunkline-writer")
 
     def close(self) -> None:
-        self.thread.submit(self.engine.dispose).result()
         self.thread.shutdown()
+        self.engine.dispose()
 
 
 def is_file(url: URL) -> bool:
@@ -211,6 +211,11 @@ class Store:
         async with self.engine.connect() as connection:
             query = sa.select(tables.id).where(tables.due < now).order_by(tables.due).limit(most)
             return list((await connection.execute(query)).scalars())
+
+    async def postpone(self, id: str, due: int | None) -> None:
+        """Set when the server has something to do at a table."""
+        async with self.engine.begin() as connection:
+            await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == id).values(due=due))
 
     async def open_tables(self, most: int = 100) -> list[str]:
         """Summaries of the tables that are open for everybody, the newest first."""

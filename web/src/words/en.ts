@@ -137,6 +137,7 @@ export const en = {
   "wait.you": "you",
   "wait.closed": "This table was closed.",
   // Table
+  "table.bot": "{name} (bot)",
   "table.yourturn": "Your turn",
   "table.yourchoice": "Choose for the start",
   "table.turnof": "{name} is playing",
@@ -254,7 +255,7 @@ export const en = {
   "why.choice": "Something else must be decided first.",
   "why.needs": "{n} space|{n} spaces",
   "why.needs.colour": "{n} {colour}|{n} {colour}",
-  "why.any": "of one colour",
+  "why.any": "any one colour",
   "why.pairs": "a pair of train cards for each space",
   "why.wilds": "{n} with a locomotive|{n} with a locomotive",
   // Log

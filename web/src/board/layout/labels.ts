@@ -1,7 +1,7 @@
 // The names of one language, each placed clear of spaces, discs and one another.
 import type { Chance } from "./chance.ts";
 import { box, gapOfBoxes, gapToDisc, length, tidy, type Box, type Point } from "./geometry.ts";
-import { near, type Model, type Spot, type Tag } from "./model.ts";
+import { EXIT_SCALE, near, type Model, type Spot, type Tag } from "./model.ts";
 import { BASELINE, labelBox, variants, type Variant } from "./names.ts";
 import type { LabelShape, Language } from "./shapes.ts";
 import { broken } from "./text.ts";
@@ -11,7 +11,7 @@ export interface ExitName {
   track: string;
   place: string;
   names: { en: string; pl: string };
-  mark: Box; // of the exit
+  marks: Box[]; // of the exits, side by side
   edge: -1 | 1;
 }
 
@@ -20,31 +20,47 @@ interface Candidate {
   form: Variant;
   cost: number;
   place: string;
+  by: number; // x of what it stands by
 }
 
 interface Wanted {
-  place: string;
   text: string;
   candidates: Candidate[];
   exit?: string;
   chosen: number;
 }
 
-const ANGLES = 28;
+const ANGLES = 24;
 const FARS = [0, 2.5, 6, 11, 18, 28];
 const KEPT = 40;
 const HOPELESS = 150; // a cost that is not looked at more closely
 
-/** Place all names of a language. */
-export function labels(model: Model, exits: ExitName[], language: Language, random: Chance): LabelShape[] {
-  const boxes = model.ribbons.flatMap((r) => r.boxes);
-  const wanted = model.tags.map((tag) => wantedName(model, tag, tag.names[language], boxes));
-  for (const exit of exits) wanted.push(wantedExit(model, exit, exit.names[language], boxes));
-  settle(wanted, model.sizes.clear * 0.7, random);
-  return wanted.map(shapeOf);
+/** Place all names in both languages; most are the same in both, so their candidates are looked for once. */
+export function labels(model: Model, exits: ExitName[], random: () => Chance): Record<Language, LabelShape[]> {
+  const boxes = model.ribbons.flatMap((r) => [...r.spaces, ...r.marks]);
+  const known = new Map<string, Candidate[]>();
+  const once = (key: string, find: () => Candidate[]): Candidate[] => {
+    const found = known.get(key) ?? find();
+    known.set(key, found);
+    return found;
+  };
+  const place = (language: Language): LabelShape[] => {
+    const wanted = model.tags.map((tag, i): Wanted => {
+      const text = tag.names[language];
+      return { text, candidates: once(`${i} ${text}`, () => namePlaces(model, tag, text, boxes)), chosen: 0 };
+    });
+    for (const [i, exit] of exits.entries()) {
+      const text = exit.names[language];
+      const candidates = once(`exit ${i} ${text}`, () => exitPlaces(model, exit, text, boxes));
+      wanted.push({ text, candidates, exit: exit.track, chosen: 0 });
+    }
+    settle(wanted, model.sizes.clear * 0.7, random());
+    return wanted.map(shapeOf);
+  };
+  return { en: place("en"), pl: place("pl") };
 }
 
-function wantedName(model: Model, tag: Tag, text: string, boxes: Box[]): Wanted {
+function namePlaces(model: Model, tag: Tag, text: string, boxes: Box[]): Candidate[] {
   const all: Candidate[] = [];
   const forms = variants([text], model.sizes.text * tag.scale);
   for (const i of tag.spots) {
@@ -55,14 +71,14 @@ function wantedName(model: Model, tag: Tag, text: string, boxes: Box[]): Wanted 
     for (const form of forms) {
       for (let turn = 0; turn < ANGLES; turn++) {
         for (const far of FARS) {
-          const place = labelBox(spot, form, (turn / ANGLES) * 2 * Math.PI, far + model.sizes.pad);
+          const place = labelBox(spot, form, (turn / ANGLES) * 2 * Math.PI, far + model.sizes.pad * 1.3);
           const cost = form.cost + 0.6 * far + 0.02 * far * far + standing(place, spot, around, others, model);
-          if (cost < HOPELESS || far === 0) all.push({ box: place, form, cost, place: spot.id });
+          if (cost < HOPELESS || far === 0) all.push({ box: place, form, cost, place: spot.id, by: spot.x });
         }
       }
     }
   }
-  return { place: model.spots[tag.spot]!.id, text, candidates: best(best(all, 3 * KEPT).map((one) => unlessCutOff(one, model, boxes)), KEPT), chosen: 0 };
+  return best(best(all, 3 * KEPT).map((one) => unlessCutOff(one, model, boxes)), KEPT);
 }
 
 function best(all: Candidate[], count: number): Candidate[] {
@@ -110,23 +126,27 @@ function isCutOff(place: Box, spot: Point, boxes: Box[]): boolean {
   return boxes.some((part) => length(part.x - line.x, part.y - line.y) < part.reach + line.reach && gapOfBoxes(line, part) < 0);
 }
 
-function wantedExit(model: Model, exit: ExitName, text: string, boxes: Box[]): Wanted {
+function exitPlaces(model: Model, exit: ExitName, text: string, boxes: Box[]): Candidate[] {
   const all: Candidate[] = [];
-  const { mark, edge } = exit;
-  const around = boxes.filter((part) => part !== mark && length(part.x - mark.x, part.y - mark.y) < 200);
+  const { marks, edge } = exit;
+  const mark = marks[0]!;
+  const around = boxes.filter((part) => length(part.x - mark.x, part.y - mark.y) < 200);
+  const strange = model.ribbons.flatMap((r) => (r.edge === edge && !r.marks.includes(mark) ? r.marks : []));
   const others = model.spots.filter((other) => length(other.x - mark.x, other.y - mark.y) < 220);
-  for (const form of variants([text], model.sizes.text * 0.8)) {
-    for (const inset of [2, 6, 12, 20]) {
-      for (let dy = -60; dy <= 60; dy += 2) {
+  for (const form of variants([text], model.sizes.text * EXIT_SCALE)) {
+    for (const inset of [2, 8, mark.along * 2 + 3, 24]) {
+      for (let dy = -50; dy <= 50; dy += 1.5) {
         const x = mark.x - edge * (inset + form.halfWidth - mark.along);
         const place = box(x, mark.y + dy, 1, 0, form.halfWidth, form.halfHeight);
-        const gap = gapOfBoxes(place, mark);
-        const cost = form.cost + 0.5 * inset + 0.8 * Math.max(gap, 0) + 4 * near(gap, 1);
-        all.push({ box: place, form, cost: cost + standing(place, null, around, others, model), place: exit.place });
+        const gap = Math.min(...marks.map((own) => gapOfBoxes(place, own)));
+        let cost = form.cost + 0.3 * inset + Math.max(gap - 2, 0);
+        for (const other of strange) cost += 2 * Math.max(gap * 1.5 + 3 - gapOfBoxes(place, other), 0);
+        if (cost < HOPELESS) cost += standing(place, null, around, others, model);
+        all.push({ box: place, form, cost, place: exit.place, by: mark.x });
       }
     }
   }
-  return { place: exit.place, text, candidates: best(all, KEPT), exit: exit.track, chosen: 0 };
+  return best(all, KEPT);
 }
 
 /** Choose among the candidates so that names keep clear of one another. */
@@ -157,17 +177,14 @@ function crowd(place: Box, one: Wanted, wanted: Wanted[], clear: number): number
   return cost;
 }
 
+/** The label, held at the side that is nearer to its place: whatever the face, it grows away from it. */
 function shapeOf(one: Wanted): LabelShape {
-  const { box: place, form, place: at } = one.candidates[one.chosen]!;
+  const { box: place, form, place: at, by } = one.candidates[one.chosen]!;
   const lines = form.lines === 2 ? broken(one.text) : null;
-  const shape: LabelShape = {
-    place: at,
-    text: one.text,
-    x: tidy(place.x),
-    y: tidy(place.y - place.across + BASELINE * form.size),
-    anchor: "middle",
-    size: tidy(form.size),
-  };
+  const anchor = by < place.x - place.along * 0.5 ? "start" : by > place.x + place.along * 0.5 ? "end" : "middle";
+  const x = anchor === "start" ? place.x - place.along : anchor === "end" ? place.x + place.along : place.x;
+  const y = place.y - place.across + BASELINE * form.size;
+  const shape: LabelShape = { place: at, text: one.text, x: tidy(x), y: tidy(y), anchor, size: tidy(form.size) };
   if (lines) shape.lines = lines;
   if (one.exit) shape.exit = one.exit;
   return shape;

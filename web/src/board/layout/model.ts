@@ -46,8 +46,12 @@ export interface Ribbon extends Thing {
   bends: [number, number]; // of the curve to its left, as parts of its length
   slack: [number, number]; // room left free at each end
   exit: number; // height at which it meets the edge
+  twin: Ribbon | null; // the half at the other edge
   spaces: Box[]; // track by track
   marks: Box[];
+  forms: Variant[]; // of the name at the edge
+  side: number; // where that name stands: -1 above the marks, 1 below, 0 beside them
+  plate: Box | null; // room for it
   pitch: number;
 }
 
@@ -127,23 +131,35 @@ function ribbonsOf(board: BoardInfo, index: Map<string, number>, spots: Spot[], 
     const first = board.tracks[tracks[0]!]!;
     const [from, to] = [index.get(first.ends[0])!, index.get(first.ends[1])!];
     if (!first.wraps) return [ribbon(tracks, from, to, 0, first.length, 0)];
-    return halves(first, tracks, from, to, spots, sizes);
+    const [near, far] = halves(first, tracks, from, to, spots, sizes);
+    near.forms = plateForms(board, to, sizes);
+    far.forms = plateForms(board, from, sizes);
+    return [near, far];
   });
 }
 
-function halves(track: TrackInfo, tracks: number[], from: number, to: number, spots: Spot[], sizes: Sizes): Ribbon[] {
+function halves(track: TrackInfo, tracks: number[], from: number, to: number, spots: Spot[], sizes: Sizes): [Ribbon, Ribbon] {
   const [a, b] = track.wraps ?? [0, 0];
   const edge = (spot: number): -1 | 1 => (spots[spot]!.x < sizes.width / 2 ? -1 : 1);
-  return [
-    ribbon(tracks, from, -1, edge(from), a, spots[from]!.y),
-    ribbon(tracks, to, -1, edge(to), b, spots[to]!.y),
-  ];
+  const near = ribbon(tracks, from, -1, edge(from), a, spots[from]!.y);
+  const far = ribbon(tracks, to, -1, edge(to), b, spots[to]!.y);
+  near.twin = far;
+  far.twin = near;
+  return [near, far];
+}
+
+/** The size of names at the edge, in sizes of city names. */
+export const EXIT_SCALE = 0.8;
+
+function plateForms(board: BoardInfo, place: number, sizes: Sizes): Variant[] {
+  const { en, pl } = board.places[place]!.name;
+  return variants([en, pl], sizes.text * EXIT_SCALE).slice(0, 2);
 }
 
 function ribbon(tracks: number[], from: number, to: number, edge: -1 | 0 | 1, count: number, exit: number): Ribbon {
   const thing = { boxes: [], left: 0, right: 0, top: 0, bottom: 0, own: 0, name: false };
-  const shape = { spaces: [], marks: [], pitch: 0 };
-  return { ...thing, ...shape, tracks, from, to, edge, count, exit, bends: [0, 0], slack: [0, 0] };
+  const shape = { spaces: [], marks: [], pitch: 0, forms: [], side: -1, plate: null };
+  return { ...thing, ...shape, tracks, from, to, edge, count, exit, twin: null, bends: [0, 0], slack: [0, 0] };
 }
 
 /** Lay the ribbon's boxes along its curve, and see what is wrong with it. */
@@ -166,9 +182,11 @@ export function bendRibbon(r: Ribbon, spots: Spot[], sizes: Sizes): void {
     for (const one of row) r.spaces.push(lanes === 1 ? one : beside(one, side));
   }
   r.marks = r.to < 0 ? marksOf(r, curve, lanes, sizes) : [];
-  r.boxes = r.marks.length > 0 ? [...r.spaces, ...r.marks] : r.spaces;
+  r.plate = plateOf(r, sizes);
+  r.boxes = r.plate ? [...r.spaces, ...r.marks, r.plate] : r.spaces;
   surround(r);
-  r.own = ownCost(r, fits, spare, sizes) + turnCost(r, sizes) + rimCost(r, sizes, sizes.rim) * (r.edge === 0 ? 1 : 0.5);
+  r.own = ownCost(r, fits, spare, sizes) + turnCost(r, sizes) + rimCost(r, sizes, r.edge === 0 ? sizes.rim : 1.5);
+  if (r.plate) for (const one of r.spaces) r.own += near(gapOfBoxes(one, r.plate), sizes.clear * 0.7);
 }
 
 function edgePoint(r: Ribbon, sizes: Sizes): Point {
@@ -200,7 +218,7 @@ function spaceAt(curve: Curve, middle: number, length: number, across: number): 
 
 /** The same box moved to its right. */
 function beside(one: Box, side: number): Box {
-  return { ...one, x: one.x - one.uy * side, y: one.y + one.ux * side };
+  return box(one.x - one.uy * side, one.y + one.ux * side, one.ux, one.uy, one.along, one.across);
 }
 
 /** The marks at the edge, one for each lane; they point outwards. */
@@ -218,14 +236,29 @@ function marksOf(r: Ribbon, curve: Curve, lanes: number, sizes: Sizes): Box[] {
   });
 }
 
+/** Room for the name at the edge. */
+function plateOf(r: Ribbon, sizes: Sizes): Box | null {
+  const first = r.marks[0];
+  const last = r.marks[r.marks.length - 1];
+  const form = r.forms[r.forms.length - 1];
+  if (!first || !last || !form) return null;
+  const inset = r.side === 0 ? sizes.mark + 4 : 2;
+  const x = r.edge < 0 ? inset + form.halfWidth : sizes.width - inset - form.halfWidth;
+  const beyond = form.halfHeight + sizes.mark / 2 + 2;
+  const middle = (first.y + last.y) / 2;
+  const y = r.side === 0 ? middle : r.side < 0 ? Math.min(first.y, last.y) - beyond : Math.max(first.y, last.y) + beyond;
+  return box(x, y, 1, 0, form.halfWidth, form.halfHeight);
+}
+
 function ownCost(r: Ribbon, fits: number, spare: number, sizes: Sizes): number {
   const off = fits / sizes.pitch - 1;
   const [p, q] = r.bends;
+  if (r.edge !== 0 && r.count > 0) spare *= 2;
   let cost = 300 * Math.min(off, 0) ** 2 * Math.max(r.count, 1) + 0.02 * Math.max(spare - 6, 0) ** 1.5;
   if (off < -0.18) cost += 40000 * (off + 0.18) ** 2;
   cost += 260 * (p + q) ** 2 + 900 * (p - q) ** 2;
   cost += 0.15 * (r.slack[0] + r.slack[1]) + 0.02 * (r.slack[0] ** 2 + r.slack[1] ** 2);
-  return cost + 0.3 * (r.slack[0] - r.slack[1]) ** 2 * (r.count < 2 ? 0.2 : 0.02);
+  return cost + 0.3 * (r.slack[0] - r.slack[1]) ** 2 * (r.count < 2 ? 0.2 : 0.06);
 }
 
 /** Spaces that follow each other must not touch, nor turn too sharply. */
@@ -238,7 +271,7 @@ function turnCost(r: Ribbon, sizes: Sizes): number {
       const b = r.spaces[lane * r.count + i + 1]!;
       const turn = Math.abs(a.ux * b.uy - a.uy * b.ux);
       if (turn > 0.3) cost += 200 * (turn - 0.3) ** 2;
-      cost += near(gapOfBoxes(a, b), sizes.gap * 0.5);
+      cost += 4 * near(gapOfBoxes(a, b), sizes.gap * 0.5);
       if (lane + 1 < lanes) {
         cost += near(gapOfBoxes(a, r.spaces[(lane + 1) * r.count + i + 1]!), sizes.lane * 0.5);
         cost += near(gapOfBoxes(b, r.spaces[(lane + 1) * r.count + i]!), sizes.lane * 0.5);
@@ -303,7 +336,7 @@ function tagsOf(board: BoardInfo, spots: Spot[], sizes: Sizes): Tag[] {
 
 function isClose(spots: Spot[], known: number[], next: number, sizes: Sizes): boolean {
   const b = spots[next]!;
-  return known.some((i) => Math.hypot(spots[i]!.x - b.x, spots[i]!.y - b.y) < sizes.pitch * 2.2);
+  return known.some((i) => Math.hypot(spots[i]!.x - b.x, spots[i]!.y - b.y) < sizes.pitch * 1.35);
 }
 
 function tagOf(spot: number, names: { en: string; pl: string }, scale: number, sizes: Sizes): Tag {
@@ -316,7 +349,7 @@ function tagOf(spot: number, names: { en: string; pl: string }, scale: number, s
 export function placeTag(tag: Tag, spots: Spot[], sizes: Sizes): void {
   const spot = spots[tag.spot]!;
   const choice = tag.choices[tag.choice]!;
-  tag.boxes = [labelBox(spot, choice, tag.angle, tag.far + sizes.pad)];
+  tag.boxes = [labelBox(spot, choice, tag.angle, tag.far + sizes.pad * 1.3)];
   surround(tag);
   tag.own = choice.cost + 0.5 * tag.far + 0.02 * tag.far ** 2 + rimCost(tag, sizes, sizes.rim - 1);
 }

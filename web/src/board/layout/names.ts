@@ -1,5 +1,6 @@
 // Where a name can stand beside its place, and in what form.
 import { box, type Box, type Disc } from "./geometry.ts";
+import type { LabelShape } from "./shapes.ts";
 import { broken, textWidth } from "./text.ts";
 
 /** A form of a name: its lines, its size, half its width and height, and how little we like it. */
@@ -18,7 +19,7 @@ export const BASELINE = 0.75; // of the first line, below the top
 /** The forms that hold any of the texts: in one line or two, and smaller. */
 export function variants(texts: string[], size: number): Variant[] {
   const forms: Variant[] = [];
-  for (const [scale, cost] of [[1, 0], [0.88, 5], [0.76, 14]] as const) {
+  for (const [scale, cost] of [[1, 0], [0.88, 7], [0.76, 22]] as const) {
     const own = size * scale;
     forms.push(form(Math.max(...texts.map((text) => textWidth(text, own))), own, 1, cost));
     if (texts.every((text) => !broken(text))) continue;
@@ -53,4 +54,13 @@ function clearing(dx: number, dy: number, halfWidth: number, halfHeight: number,
   const along = dx * halfWidth + dy * halfHeight;
   const rest = along * along - halfWidth ** 2 - halfHeight ** 2 + radius * radius;
   return along + Math.sqrt(Math.max(rest, 0));
+}
+
+/** The area a label covers. */
+export function labelArea(label: LabelShape): Box {
+  const lines = label.lines ?? [label.text];
+  const width = Math.max(...lines.map((line) => textWidth(line, label.size)));
+  const { halfWidth, halfHeight } = form(width, label.size, lines.length, 0);
+  const x = label.anchor === "start" ? label.x + halfWidth : label.anchor === "end" ? label.x - halfWidth : label.x;
+  return box(x, label.y - BASELINE * label.size + halfHeight, 1, 0, halfWidth, halfHeight);
 }

@@ -6,6 +6,8 @@ import { bendRibbon, near, placeTag, type Model, type Ribbon, type Spot, type Ta
 interface Scene extends Model {
   things: Thing[];
   at: Thing[][]; // what moves with each place
+  index: Map<Thing, number>;
+  bounds: Float64Array; // left, right, top and bottom of each thing: scanning them must be quick
   known: Map<Thing, number>; // costs that still hold
   random: Chance;
 }
@@ -14,14 +16,18 @@ const HOT = 30;
 const COLD = 0.05;
 const ROAM = 0.32; // how far a place may move from its home, in pitches
 
-/** Improve the model by so many trials. */
-export function search(model: Model, trials: number, random: Chance): void {
+/** Improve the model by so many trials; what is still wrong with it is returned. */
+export function search(model: Model, trials: number, random: Chance): number {
   const { ribbons, tags, spots } = model;
   const at = spots.map((_, i) => [
     ...ribbons.filter((r) => r.from === i || r.to === i),
     ...tags.filter((tag) => tag.spots.includes(i)),
   ]);
-  const scene: Scene = { ...model, things: [...ribbons, ...tags], at, known: new Map(), random };
+  const things: Thing[] = [...ribbons, ...tags];
+  const index = new Map(things.map((thing, i) => [thing, i]));
+  const bounds = new Float64Array(things.length * 4);
+  const scene: Scene = { ...model, things, at, index, bounds, known: new Map(), random };
+  for (const thing of things) note(scene, thing);
   for (let trial = 0; trial < trials; trial++) {
     const done = trial / trials;
     const heat = HOT * (COLD / HOT) ** Math.min(done * 1.1, 1);
@@ -30,6 +36,7 @@ export function search(model: Model, trials: number, random: Chance): void {
     else if (kind < 0.9 && tags.length > 0) tryTag(scene, pick(tags, random), heat, done);
     else trySpot(scene, Math.floor(random() * spots.length), heat, done);
   }
+  return scene.things.reduce((sum, thing) => sum + knownCost(scene, thing), 0);
 }
 
 function pick<T>(list: T[], random: Chance): T {
@@ -61,14 +68,17 @@ function tryRibbon(scene: Scene, r: Ribbon, heat: number, done: number): void {
     r.bends = [-r.bends[0], -r.bends[1]];
   } else if (kind < 0.74) {
     r.bends = [0, 0];
-  } else if (r.edge !== 0 && kind < 0.88) {
+  } else if (r.edge !== 0 && kind < 0.78) {
+    r.side = Math.floor(random() * 3) - 1;
+  } else if (r.edge !== 0 && kind < 0.9) {
     r.exit = clamp(r.exit + (150 * (1 - done) + 6) * swing(random), 16, sizes.height - 16);
   } else {
     const end = random() < 0.5 ? 0 : 1;
     r.slack[end] = clamp(r.slack[end] + 12 * swing(random), 0, sizes.pitch * 0.9);
   }
-  r.bends = [clamp(r.bends[0], -0.9, 0.9), clamp(r.bends[1], -0.9, 0.9)];
+  r.bends = [clamp(r.bends[0], -1.4, 1.4), clamp(r.bends[1], -1.4, 1.4)];
   bendRibbon(r, scene.spots, sizes);
+  note(scene, r);
   keep(scene, r, old, most);
 }
 
@@ -83,6 +93,7 @@ function tryTag(scene: Scene, tag: Tag, heat: number, done: number): void {
   else if (kind < 0.95) tag.choice = Math.floor(random() * tag.choices.length);
   else tag.spot = pick(tag.spots, random);
   placeTag(tag, scene.spots, sizes);
+  note(scene, tag);
   keep(scene, tag, old, most);
 }
 
@@ -108,7 +119,10 @@ function trySpot(scene: Scene, i: number, heat: number, done: number): void {
   }
   spot.x = x;
   spot.y = y;
-  for (const [k, thing] of scene.at[i]!.entries()) Object.assign(thing, old[k]);
+  for (const [k, thing] of scene.at[i]!.entries()) {
+    Object.assign(thing, old[k]);
+    note(scene, thing);
+  }
 }
 
 /** Keep a thing as it is now when that costs no more than this, else take the old one back. */
@@ -116,10 +130,12 @@ function keep<T extends Thing>(scene: Scene, thing: T, old: T, most: number): vo
   const cost = costOf(scene, thing, most);
   if (cost > most) {
     Object.assign(thing, old);
+    note(scene, thing);
     return;
   }
   forget(scene, old);
   forget(scene, thing);
+  if ("twin" in thing && thing.twin) scene.known.delete(thing.twin as Ribbon);
   scene.known.set(thing, cost);
 }
 
@@ -149,7 +165,17 @@ function refresh(scene: Scene, i: number): void {
   for (const thing of scene.at[i]!) {
     if (thing.name) placeTag(thing as Tag, scene.spots, scene.sizes);
     else bendRibbon(thing as Ribbon, scene.spots, scene.sizes);
+    note(scene, thing);
   }
+}
+
+/** Write down where a thing is now. */
+function note(scene: Scene, thing: Thing): void {
+  const at = scene.index.get(thing)! * 4;
+  scene.bounds[at] = thing.left;
+  scene.bounds[at + 1] = thing.right;
+  scene.bounds[at + 2] = thing.top;
+  scene.bounds[at + 3] = thing.bottom;
 }
 
 /** What is wrong around a place; no more is counted once it is over `most`. */
@@ -175,20 +201,29 @@ function spotCost(scene: Scene, i: number, most: number): number {
 
 /** What is wrong with a thing, by itself and with all others; no more is counted once it is over `most`. */
 function costOf(scene: Scene, thing: Thing, most: number): number {
-  let cost = thing.own;
-  const { things, spots, sizes } = scene;
-  for (let i = 0; i < things.length && cost <= most; i++) {
-    const other = things[i]!;
-    if (other !== thing) cost += pairCost(thing, other, sizes.clear);
+  let cost = thing.own + ("twin" in thing ? exitCost(thing as Ribbon) : 0);
+  const { things, spots, sizes, bounds } = scene;
+  const left = thing.left - sizes.clear;
+  const right = thing.right + sizes.clear;
+  const top = thing.top - sizes.clear;
+  const bottom = thing.bottom + sizes.clear;
+  for (let i = 0, at = 0; i < things.length && cost <= most; i++, at += 4) {
+    if (bounds[at]! > right || bounds[at + 1]! < left || bounds[at + 2]! > bottom || bounds[at + 3]! < top) continue;
+    if (things[i] !== thing) cost += pairCost(thing, things[i]!, sizes.clear);
   }
   const pad = sizes.pad * (thing.name ? 1 : 0.7);
   for (let i = 0; i < spots.length && cost <= most; i++) cost += discCost(thing, spots[i]!, pad);
   return cost;
 }
 
+/** The halves of a track should meet the two edges at the same height. */
+function exitCost(r: Ribbon): number {
+  if (!r.twin) return 0;
+  const off = Math.max(Math.abs(r.exit - r.twin.exit) - 20, 0);
+  return 0.15 * off + 0.002 * off * off;
+}
+
 function pairCost(a: Thing, b: Thing, clear: number): number {
-  if (a.left - clear > b.right || b.left - clear > a.right) return 0;
-  if (a.top - clear > b.bottom || b.top - clear > a.bottom) return 0;
   let cost = 0;
   for (const one of a.boxes) {
     for (const two of b.boxes) {

@@ -10,7 +10,7 @@ const WIDTHS: [string, number][] = [
 ];
 const TABLE = new Map(WIDTHS.flatMap(([letters, width]) => [...letters].map((letter): [string, number] => [letter, width])));
 const USUAL = 0.6;
-const SAFETY = 1.04;
+const SAFETY = 1.1;
 
 /** The letter without its accents. */
 function plain(letter: string): string {

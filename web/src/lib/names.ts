@@ -1,0 +1,10 @@
+// What a seat is called: a person by name, a bot by that of a railway engineer.
+import { say } from "../words";
+
+const engineers = ["Stephenson", "Brunel", "Trevithick", "Kierbedź", "Siemens"];
+
+export function nameOf(chair: { kind: string; name: string; level?: string | null } | undefined, seat: number): string {
+  if (!chair) return String(seat + 1);
+  if (chair.name) return chair.name;
+  return chair.kind === "bot" ? say("table.bot", { name: engineers[seat % engineers.length]! }) : say("new.seat", { n: seat + 1 });
+}
