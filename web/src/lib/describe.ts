@@ -13,6 +13,8 @@ const word = (key: string, otherwise: string): string => (isKey(key) ? say(key) 
 
 export const colourName = (colour: string): string => word(`colour.${colour}`, colour);
 
+export const passengerName = (colour: string): string => word(`passenger.${colour}`, colour);
+
 export function cardName(card: string): string {
   if (card === "wild") return say("card.wild");
   const { colour, form } = readCard(card);
@@ -82,7 +84,7 @@ export function actionName(board: BoardInfo, text: string): string {
     case "harbour":
       return say("do.harbour", { place: placeName(board, action.place), cards: cardsName(action.paid) });
     case "passenger":
-      return say("do.passenger", { colour: colourName(action.colour), place: placeName(board, action.place) });
+      return say("do.passenger", { colour: passengerName(action.colour), place: placeName(board, action.place) });
     case "leave":
       return say("do.leave", { place: placeName(board, action.place) });
     case "swap":
@@ -150,7 +152,7 @@ function moveName(board: BoardInfo, name: string, step: Step): string {
     case "harbour":
       return say("log.harbour", { name, place: placeName(board, action.place) });
     case "passenger":
-      return say("log.passenger", { name, colour: colourName(action.colour), place: placeName(board, action.place) });
+      return say("log.passenger", { name, colour: passengerName(action.colour), place: placeName(board, action.place) });
     case "leave":
       return say("log.leave", { name, place: placeName(board, action.place) });
     case "swap":
