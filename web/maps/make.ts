@@ -47,7 +47,7 @@ const PLANS: Record<string, Plan> = {
     window: [-12, -45, 60, 30],
     project: plain,
     pieces: [{ frame: [42.6, -26.5, 51.5, -11.5], places: ["madagascar_1", "madagascar_2"] }],
-    hints: [[13.75, -11, 0.135, 0.492], [11.8, -17.8, 0.108, 0.622]],
+    hints: [[13.75, -11, 0.135, 0.492], [11.8, -17.8, 0.108, 0.622], [35.5, -23.9, 0.712, 0.768]],
     fine: 0.8,
     river: 70,
   },

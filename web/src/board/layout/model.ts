@@ -176,6 +176,7 @@ export function bendRibbon(r: Ribbon, spots: Spot[], sizes: Sizes): void {
   const spare = Math.max(0, room - r.pitch * r.count);
   const length = Math.max(r.pitch - sizes.gap, 2);
   const row = Array.from({ length: r.count }, (_, i) => spaceAt(curve, start + spare / 2 + (i + 0.5) * r.pitch, length, sizes.across));
+  shorten(row, lanes, sizes);
   r.spaces = [];
   for (let lane = 0; lane < lanes; lane++) {
     const side = (lane - (lanes - 1) / 2) * (sizes.across + sizes.lane);
@@ -216,6 +217,22 @@ function spaceAt(curve: Curve, middle: number, length: number, across: number): 
   return box(x, y, dx / far, dy / far, length / 2, across / 2);
 }
 
+/** Where a ribbon turns, its spaces are shortened alike, so that they do not touch on the inner side. */
+function shorten(row: Box[], lanes: number, sizes: Sizes): void {
+  let most = 0;
+  for (let i = 1; i < row.length; i++) {
+    const [a, b] = [row[i - 1]!, row[i]!];
+    most = Math.max(most, Math.abs(a.ux * b.uy - a.uy * b.ux));
+  }
+  if (most < 0.05) return;
+  const wide = sizes.across + (lanes - 1) * (sizes.across + sizes.lane);
+  const less = (most / 2) * wide * 0.5;
+  for (const one of row) {
+    one.along = Math.max(one.along - less, one.along * 0.8);
+    one.reach = Math.sqrt(one.along * one.along + one.across * one.across);
+  }
+}
+
 /** The same box moved to its right. */
 function beside(one: Box, side: number): Box {
   return box(one.x - one.uy * side, one.y + one.ux * side, one.ux, one.uy, one.along, one.across);
@@ -253,7 +270,7 @@ function plateOf(r: Ribbon, sizes: Sizes): Box | null {
 function ownCost(r: Ribbon, fits: number, spare: number, sizes: Sizes): number {
   const off = fits / sizes.pitch - 1;
   const [p, q] = r.bends;
-  if (r.edge !== 0 && r.count > 0) spare *= 2;
+  if (r.edge !== 0 && r.count > 0) spare = 4 * (spare + r.slack[1]); // it must be seen where it leads
   let cost = 300 * Math.min(off, 0) ** 2 * Math.max(r.count, 1) + 0.02 * Math.max(spare - 6, 0) ** 1.5;
   if (off < -0.18) cost += 40000 * (off + 0.18) ** 2;
   cost += 260 * (p + q) ** 2 + 900 * (p - q) ** 2;
@@ -336,7 +353,7 @@ function tagsOf(board: BoardInfo, spots: Spot[], sizes: Sizes): Tag[] {
 
 function isClose(spots: Spot[], known: number[], next: number, sizes: Sizes): boolean {
   const b = spots[next]!;
-  return known.some((i) => Math.hypot(spots[i]!.x - b.x, spots[i]!.y - b.y) < sizes.pitch * 1.35);
+  return known.some((i) => Math.hypot(spots[i]!.x - b.x, spots[i]!.y - b.y) < sizes.pitch * 1.25);
 }
 
 function tagOf(spot: number, names: { en: string; pl: string }, scale: number, sizes: Sizes): Tag {

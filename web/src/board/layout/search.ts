@@ -28,12 +28,14 @@ export function search(model: Model, trials: number, random: Chance): number {
   const bounds = new Float64Array(things.length * 4);
   const scene: Scene = { ...model, things, at, index, bounds, known: new Map(), random };
   for (const thing of things) note(scene, thing);
+  const halves = ribbons.filter((r) => r.edge !== 0);
   for (let trial = 0; trial < trials; trial++) {
     const done = trial / trials;
     const heat = HOT * (COLD / HOT) ** Math.min(done * 1.1, 1);
     const kind = random();
     if (kind < 0.62) tryRibbon(scene, pick(ribbons, random), heat, done);
     else if (kind < 0.9 && tags.length > 0) tryTag(scene, pick(tags, random), heat, done);
+    else if (halves.length > 1 && kind < 0.93) trySwap(scene, pick(halves, random), pick(halves, random), heat);
     else trySpot(scene, Math.floor(random() * spots.length), heat, done);
   }
   return scene.things.reduce((sum, thing) => sum + knownCost(scene, thing), 0);
@@ -80,6 +82,28 @@ function tryRibbon(scene: Scene, r: Ribbon, heat: number, done: number): void {
   bendRibbon(r, scene.spots, sizes);
   note(scene, r);
   keep(scene, r, old, most);
+}
+
+/** Two ribbons of one place change the heights at which they meet the edge. */
+function trySwap(scene: Scene, a: Ribbon, b: Ribbon, heat: number): void {
+  if (a === b || a.from !== b.from) return;
+  const most = limit(knownCost(scene, a) + knownCost(scene, b), heat, scene.random);
+  const [oldA, oldB] = [{ ...a }, { ...b }];
+  [a.exit, b.exit] = [b.exit, a.exit];
+  [a.bends, b.bends] = [b.bends, a.bends];
+  for (const r of [a, b]) {
+    bendRibbon(r, scene.spots, scene.sizes);
+    note(scene, r);
+  }
+  const cost = costOf(scene, a, most) + costOf(scene, b, most);
+  if (cost > most) {
+    Object.assign(a, oldA);
+    Object.assign(b, oldB);
+  } else {
+    for (const changed of [oldA, oldB, a, b]) forget(scene, changed);
+    for (const r of [a, b]) if (r.twin) scene.known.delete(r.twin);
+  }
+  for (const r of [a, b]) note(scene, r);
 }
 
 function tryTag(scene: Scene, tag: Tag, heat: number, done: number): void {
