@@ -136,8 +136,8 @@ def test_a_file_that_is_no_record_cannot_be_loaded(tmp_path: Path, capsys: pytes
 
 
 def test_leaving_at_once_is_polite() -> None:
-    """With no input at all `trunkline` shows the menu in the environment's language and says goodbye."""
-    done = trunkline(stdin=subprocess.DEVNULL, env=os.environ | {"LANG": "pl_PL.UTF-8", "LC_ALL": ""})
+    """With no input at all the terminal game shows its menu in the environment's language and says goodbye."""
+    done = trunkline("play", stdin=subprocess.DEVNULL, env=os.environ | {"LANG": "pl_PL.UTF-8", "LC_ALL": ""})
     assert done.returncode == 0
     assert "1) Ameryka Północna" in done.stdout
     assert done.stdout.endswith("Do zobaczenia!\n")
