@@ -23,9 +23,12 @@ class Thinkers:
     def __init__(self, processes: int) -> None:
         self.processes = processes
         self._pool: ProcessPoolExecutor | None = None
+        self._broken: set[str] = set()  # levels whose processes died again and again
 
     async def choose(self, level: str, seed: str, view: View, actions: Actions) -> int:
         """What a bot does; it sees the seat's view alone."""
+        if level in self._broken:
+            level = STAND_IN
         if bots.is_quick(level):
             return int(bots.make(level, seed).choose(view, actions))
         return await self._far(level, seed, view, actions)
@@ -41,7 +44,8 @@ class Thinkers:
             except BrokenProcessPool:
                 log.error("a thinking process died; starting new ones")
                 self._pool = None
-        log.error("thinking processes keep dying; a quick bot answers", extra={"fields": {"level": level}})
+        log.error("thinking processes keep dying; a quick bot plays on", extra={"fields": {"level": level}})
+        self._broken.add(level)
         return int(bots.make(STAND_IN, seed).choose(view, actions))
 
     def stop(self) -> None:
