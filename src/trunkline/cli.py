@@ -47,6 +47,7 @@ Every option can also be set by a variable such as TRUNKLINE_PORT=9000.
 BENCH = """examples:
   trunkline bench playouts
   trunkline bench playouts --board usa --board world --seconds 5
+  trunkline bench server --games 1000 --moves-per-second 200
 """
 
 
@@ -91,7 +92,7 @@ def _parser() -> argparse.ArgumentParser:
         argparse.ArgumentParser(prog="trunkline"), "Five railway board games to play and study.", EXAMPLES
     )
     parser.add_argument("--version", action="version", version=f"trunkline {__version__}")
-    parser.set_defaults(**vars(_add_play(argparse.ArgumentParser()).parse_args([])))
+    parser.set_defaults(run=_home)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
     _add_play(_described(commands.add_parser("play", help="play in this terminal"), "Play in this terminal.", PLAY))
     serve = commands.add_parser("serve", help="run a server for friends or a club")
@@ -99,7 +100,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_board(commands.add_parser("board", help="list, show and check boards"))
     record = commands.add_parser("record", help="let bots play and write whole games, or check written ones")
     _add_record(_described(record, "Write whole games played by bots, or check such files.", RECORD))
-    _add_bench(commands.add_parser("bench", help="measure how fast the rules are"))
+    _add_bench(commands.add_parser("bench", help="measure how fast the rules and the server are"))
     return parser
 
 
@@ -170,7 +171,7 @@ def _add_record(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_bench(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Measure how fast the rules are."
+    parser.description = "Measure how fast the rules and the server are."
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     playouts = commands.add_parser("playouts", help="whole random games, as many as possible")
     _described(playouts, "Play whole random games, as many as possible.", BENCH)
@@ -179,6 +180,23 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     playouts.add_argument("--seconds", type=float, default=2.0, metavar="S", help="for each board (default 2)")
     playouts.add_argument("--json", action="store_true", help="print JSON")
     playouts.set_defaults(run=_bench_playouts)
+    _add_bench_server(commands.add_parser("server", help="a server with many games and sockets"))
+
+
+def _add_bench_server(parser: argparse.ArgumentParser) -> None:
+    _described(parser, "Run a server with many games, let all of them be played, crash it and start it again.", BENCH)
+    parser.add_argument("--games", type=int, default=250, metavar="N", help="default 250")
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="of each game, a socket each (default 4)")
+    parser.add_argument("--spectators", type=int, default=0, metavar="N", help="of each game (default none)")
+    parser.add_argument("--seconds", type=float, default=30.0, metavar="S", help="of playing (default 30)")
+    parser.add_argument(
+        "--moves-per-second", dest="rate", type=float, default=200.0, metavar="R", help="of all games (default 200)"
+    )
+    parser.add_argument("--begun", type=int, default=0, metavar="K", help="moves games have behind them (default 0)")
+    parser.add_argument("--board", default="usa", metavar="B", help="default usa")
+    parser.add_argument("--database", metavar="URL", help="default: SQLite in a temporary folder")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=_bench_server)
 
 
 def _language() -> str:
@@ -212,6 +230,13 @@ def _play(args: argparse.Namespace) -> None:
 
 
 # serve
+
+
+def _home(_: argparse.Namespace) -> None:
+    """Without a command: a server on this machine, and the browser on it."""
+    from trunkline.server.serve import serve_here
+
+    serve_here()
 
 
 def _serve(args: argparse.Namespace) -> None:
@@ -353,3 +378,21 @@ def _bench_playouts(args: argparse.Namespace) -> None:
     explained(warm, "en", Look(console=Console(stderr=True)))
     measured = bench.measure_playouts(args.board or boards.names(), args.players, args.seconds)
     print(json.dumps(measured, indent=1) if args.json else bench.show(measured))
+
+
+def _bench_server(args: argparse.Namespace) -> None:
+    import json
+
+    from rich.console import Console
+
+    from trunkline import bench_server
+    from trunkline.terminal.look import Look
+    from trunkline.terminal.start import explained
+    from trunkline.warm import warm
+
+    console = Console(stderr=True)
+    explained(warm, "en", Look(console=console))
+    wish = bench_server.Wish(**{name: getattr(args, name) for name in bench_server.Wish.__struct_fields__})
+    with console.status("starting a server") as status:
+        measured = bench_server.measure_server(wish, status.update)
+    print(json.dumps(measured, indent=1) if args.json else bench_server.show(measured))

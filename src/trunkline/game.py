@@ -133,11 +133,11 @@ class Game:
 
     @property
     def players(self) -> int:
-        return int(self.record.players)
+        return int(self._games["players"][0])  # of the array: a record's own fields are slow to read
 
     @property
     def over(self) -> bool:
-        return bool(self.record.over != layout.RUNNING)
+        return bool(self._games["over"][0] != layout.RUNNING)
 
     @property
     def ply(self) -> int:
@@ -146,15 +146,16 @@ class Game:
 
     def seats_to_decide(self) -> list[int]:
         """The seats that have something to decide now: one, or at set-up several at the same time."""
-        return [seat for seat in range(self.players) if self.record.decision[seat] != layout.NOTHING]
+        decisions = self._games["decision"][0, : self.players].tolist()
+        return [seat for seat, decision in enumerate(decisions) if decision != layout.NOTHING]
 
     def decision(self, seat: int) -> int:
         """What a seat must decide (a constant of rules.layout)."""
-        return int(self.record.decision[seat])
+        return int(self._games["decision"][0, seat])
 
     def offer(self, seat: int) -> tuple[int, ...]:
         """The tickets shown to a seat, in order."""
-        return tuple(int(ticket) for ticket in self.record.offer[seat][: self.record.offer_size[seat]])
+        return tuple(self._games["offer"][0, seat, : self._games["offer_size"][0, seat]].tolist())
 
     def legal_numbers(self, seat: int) -> Numbers:
         """All legal actions of a seat as integers."""

@@ -10,6 +10,7 @@ passenger red at berlin | leave berlin | swap tickets | pass
 import difflib
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from trunkline.boards import Board
@@ -122,6 +123,7 @@ def _terrain_played(board: Board, track: int, wilds: int) -> dict[str, int]:
 # Structure -> text
 
 
+@lru_cache(maxsize=1 << 14)
 def text(board: Board, action: int, offer: Offer = ()) -> str:
     """The canonical text of an action."""
     return _words(structure(board, action, offer))

@@ -1,5 +1,8 @@
 """What one seat may know, for people, bots and clients: a record for compiled code and plain data for JSON."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -31,103 +34,180 @@ class View:
         return int(self.record.players)
 
     def to_decide(self) -> list[int]:
-        return [seat for seat in range(self.players) if self.record.decision[seat] != layout.NOTHING]
+        decisions = self.record.decision[: self.players].tolist()
+        return [seat for seat, decision in enumerate(decisions) if decision != layout.NOTHING]
 
     @property
     def hand(self) -> dict[str, int]:
         """The seat's own cards by name."""
-        return _named(self.board.cards, self.record.hand)
+        return _named(self.board.cards, self.record.hand.tolist())
 
     @property
     def tickets(self) -> list[str]:
         """The seat's own tickets; on a journey the unfinished ones in hand order."""
-        journey = [self.board.tickets[ticket] for ticket in self.record.journey if ticket != layout.NONE]
-        return journey or [name for i, name in enumerate(self.board.tickets) if self.record.held[i]]
+        return _tickets(self.board, self.record.journey, self.record.held)
 
     @property
     def offer(self) -> list[str]:
-        return [self.board.tickets[ticket] for ticket in self.record.offer if ticket != layout.NONE]
+        return _some(self.board.tickets, self.record.offer)
 
     def data(self) -> dict[str, Any]:
         """The whole view by name, ready for JSON."""
-        record, board = self.record, self.board
-        seats = range(self.players)
+        board, facts = self.board, _facts(self.board)
+        got = dict(zip(_FIELDS, self.record.item(), strict=True))  # all fields at once: one by one is slow
         made: dict[str, Any] = {
             "board": board.id,
-            "seat": self.seat,
-            "players": self.players,
-            "first": int(record.first),
-            "turn": int(record.turn),
-            "over": int(record.over),
-            "decision": [int(record.decision[seat]) for seat in seats],
-            "drawn": int(record.drawn),
-            "final_turns": int(record.final_turns),
-            "display": [board.cards[k] if k != layout.NONE else None for k in record.display[: board.record.display]],
-            "piles": dict(zip(board.piles, map(int, record.pile_size), strict=False)),
-            "discards": _named(board.cards, record.discard),
-            "tickets_left": dict(zip(board.decks, map(int, record.tickets_left), strict=False)),
-            "tracks": {board.tracks[t]: int(o) for t, o in enumerate(record.owner) if o != layout.NOBODY},
-            "seats": [self._seat_data(seat) for seat in seats],
-            "open_tickets": {board.tickets[t]: int(o) for t, o in enumerate(record.ticket_owner) if o != layout.NOBODY},
+            "seat": got["seat"] if got["seat"] != layout.NOBODY else None,
+            "players": got["players"],
+            "first": got["first"],
+            "turn": got["turn"],
+            "over": got["over"],
+            "decision": got["decision"][: got["players"]].tolist(),
+            "drawn": got["drawn"],
+            "final_turns": got["final_turns"],
+            "display": _shown(board.cards, got["display"][: facts.display]),
+            "piles": _all(board.piles, got["pile_size"]),
+            "discards": _named(board.cards, got["discard"].tolist()),
+            "tickets_left": _all(board.decks, got["tickets_left"]),
+            "tracks": _owned(board.tracks, got["owner"]),
+            "seats": _seats_data(board, facts, got),
+            "open_tickets": _owned(board.tickets, got["ticket_owner"]),
         }
-        return made | self._mechanics_data() | (self._own_data() if self.seat is not None else {})
-
-    def _seat_data(self, seat: int) -> dict[str, Any]:
-        record, board = self.record, self.board
-        made: dict[str, Any] = {
-            "score": int(record.score[seat]),
-            "cards": dict(zip(board.piles, map(int, record.hand_size[seat]), strict=False)),
-            "pieces": {"trains": int(record.pieces[seat, 0]), "ships": int(record.pieces[seat, 1])},
-            "tickets": dict(zip(board.decks, map(int, record.ticket_count[seat]), strict=False)),
-        }
-        if board.terrains:
-            made["terrain"] = _named(board.terrains, record.terrain[seat])
-        if board.passengers:
-            made["passengers"] = _named(board.passengers, record.collected[seat])
-        if board.record.harbours:
-            made["harbours_left"] = int(record.harbours[seat])
-        if board.record.exchange != layout.NONE:
-            made["exchanged"] = int(record.exchanged[seat])
-            made["box"] = {"trains": int(record.box[seat, 0]), "ships": int(record.box[seat, 1])}
-        if board.record.goal:
-            made["completed"], made["bonus"] = int(record.completed[seat]), bool(record.bonus[seat])
-        if record.offer_count[seat].any():
-            made["offered"] = dict(zip(board.decks, map(int, record.offer_count[seat]), strict=False))
-        return made
-
-    def _mechanics_data(self) -> dict[str, Any]:
-        record, board = self.record, self.board
-        made: dict[str, Any] = {}
-        if board.terrains:
-            up = record.terrain_up[: board.record.terrain_display]
-            made["terrain_display"] = [board.terrains[t] if t != layout.NONE else None for t in up]
-            made["terrain_pile"] = int(record.terrain_pile)
-            made["terrain_discards"] = _named(board.terrains, record.terrain_discard)
-        if board.passengers:
-            made["waiting"] = self._waiting_data()
-            made["pending"] = [board.places[place] for place in record.pending if place != layout.NONE]
-        if board.record.harbours:
-            made["harbours"] = {board.places[p]: int(o) for p, o in enumerate(record.harbour) if o != layout.NOBODY}
-        return made
-
-    def _waiting_data(self) -> dict[str, dict[str, int]]:
-        """Passengers by the city or country they stand in."""
-        waiting: dict[str, dict[str, int]] = {}
-        for region, places in enumerate(self.board.record.region_place[: len(self.board.regions)]):
-            pool = self.board.record.pool[places[0]]
-            single = region < len(self.board.places)
-            shared = pool != layout.NONE and (self.board.record.pool == pool).sum() > 1
-            if pool != layout.NONE and single != shared:
-                waiting[self.board.regions[region]] = _named(self.board.passengers, self.record.waiting[pool])
-        return waiting
-
-    def _own_data(self) -> dict[str, Any]:
-        return {"hand": self.hand, "own_tickets": self.tickets, "offer": self.offer}
+        return made | _mechanics_data(board, facts, got) | (_own_data(board, got) if made["seat"] is not None else {})
 
     def __repr__(self) -> str:
         whose = "a spectator" if self.seat is None else f"seat {self.seat}"
         return f"<View of {self.board.id} by {whose}>"
 
 
-def _named(names: tuple[str, ...], counts: Any) -> dict[str, int]:
-    return {name: int(n) for name, n in zip(names, counts, strict=False) if n}
+# The view by name
+
+_FIELDS = sight.view_t.names or ()
+Got = dict[str, Any]  # the fields of a view's record
+
+
+@dataclass(frozen=True)
+class _Facts:
+    """What views of a board need to know of it."""
+
+    display: int
+    terrain_display: int
+    harbours: bool
+    exchange: bool
+    journey: bool
+    pools: tuple[tuple[str, int], ...]  # the city or country whose passengers stand in a pool
+
+
+@lru_cache(maxsize=64)
+def _facts(board: Board) -> _Facts:
+    record = board.record
+    return _Facts(
+        display=int(record.display),
+        terrain_display=int(record.terrain_display),
+        harbours=bool(record.harbours),
+        exchange=bool(record.exchange != layout.NONE),
+        journey=bool(record.goal),
+        pools=tuple(_pools(board)) if board.passengers else (),
+    )
+
+
+def _pools(board: Board) -> Iterator[tuple[str, int]]:
+    """A pool of several places is their country's."""
+    for region, places in enumerate(board.record.region_place[: len(board.regions)]):
+        pool = int(board.record.pool[places[0]])
+        single = region < len(board.places)
+        shared = pool != layout.NONE and (board.record.pool == pool).sum() > 1
+        if pool != layout.NONE and single != shared:
+            yield board.regions[region], pool
+
+
+def _seats_data(board: Board, facts: _Facts, got: Got) -> list[dict[str, Any]]:
+    cards, pieces, tickets = got["hand_size"].tolist(), got["pieces"].tolist(), got["ticket_count"].tolist()
+    offered = got["offer_count"].tolist()
+    made: list[dict[str, Any]] = []
+    for seat, score in enumerate(got["score"][: got["players"]].tolist()):
+        data: dict[str, Any] = {
+            "score": score,
+            "cards": dict(zip(board.piles, cards[seat], strict=False)),
+            "pieces": _pieces(pieces[seat]),
+            "tickets": dict(zip(board.decks, tickets[seat], strict=False)),
+        }
+        _add_mechanics(data, board, facts, got, seat)
+        if any(offered[seat]):
+            data["offered"] = dict(zip(board.decks, offered[seat], strict=False))
+        made.append(data)
+    return made
+
+
+def _add_mechanics(data: dict[str, Any], board: Board, facts: _Facts, got: Got, seat: int) -> None:
+    """What a seat has of the board's own mechanics."""
+    if board.terrains:
+        data["terrain"] = _named(board.terrains, got["terrain"][seat].tolist())
+    if board.passengers:
+        data["passengers"] = _named(board.passengers, got["collected"][seat].tolist())
+    if facts.harbours:
+        data["harbours_left"] = int(got["harbours"][seat])
+    if facts.exchange:
+        data["exchanged"] = int(got["exchanged"][seat])
+        data["box"] = _pieces(got["box"][seat].tolist())
+    if facts.journey:
+        data["completed"], data["bonus"] = int(got["completed"][seat]), bool(got["bonus"][seat])
+
+
+def _mechanics_data(board: Board, facts: _Facts, got: Got) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    if board.terrains:
+        made["terrain_display"] = _shown(board.terrains, got["terrain_up"][: facts.terrain_display])
+        made["terrain_pile"] = got["terrain_pile"]
+        made["terrain_discards"] = _named(board.terrains, got["terrain_discard"].tolist())
+    if board.passengers:
+        waiting = got["waiting"].tolist()
+        made["waiting"] = {name: _named(board.passengers, waiting[pool]) for name, pool in facts.pools}
+        made["pending"] = _some(board.places, got["pending"])
+    if facts.harbours:
+        made["harbours"] = _owned(board.places, got["harbour"])
+    return made
+
+
+def _own_data(board: Board, got: Got) -> dict[str, Any]:
+    return {
+        "hand": _named(board.cards, got["hand"].tolist()),
+        "own_tickets": _tickets(board, got["journey"], got["held"]),
+        "offer": _some(board.tickets, got["offer"]),
+    }
+
+
+def _tickets(board: Board, journey: Any, held: Any) -> list[str]:
+    """A seat's own tickets; on a journey the unfinished ones in hand order."""
+    return _some(board.tickets, journey) or [
+        name for name, mine in zip(board.tickets, held.tolist(), strict=False) if mine
+    ]
+
+
+Names = tuple[str, ...]
+
+
+def _named(names: Names, counts: list[int]) -> dict[str, int]:
+    """What there is some of."""
+    return {names[i]: n for i, n in enumerate(counts) if n}
+
+
+def _all(names: Names, counts: Any) -> dict[str, int]:
+    return dict(zip(names, counts.tolist(), strict=False))
+
+
+def _owned(names: Names, owners: Any) -> dict[str, int]:
+    return {names[i]: owner for i, owner in enumerate(owners.tolist()) if owner != layout.NOBODY}
+
+
+def _shown(names: Names, slots: Any) -> list[str | None]:
+    """Slots in order, empty ones included."""
+    return [names[i] if i != layout.NONE else None for i in slots.tolist()]
+
+
+def _some(names: Names, slots: Any) -> list[str]:
+    return [names[i] for i in slots.tolist() if i != layout.NONE]
+
+
+def _pieces(counts: list[int]) -> dict[str, int]:
+    return {"trains": counts[0], "ships": counts[1]}

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from pathlib import Path
@@ -14,6 +15,13 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def environment() -> dict[str, str]:
+    """Python keeps what it compiles, out of the way, so that later starts are quick."""
+    folder = os.environ.get("PYTHONPYCACHEPREFIX") or str(Path(tempfile.gettempdir()) / "trunkline-tests-pycache")
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return kept | {"PYTHONPYCACHEPREFIX": folder}
 
 
 class Server:
@@ -32,7 +40,7 @@ class Server:
         command = [sys.executable, "-m", "trunkline", "serve", "--port", str(self.port), "--database", self.database]
         command += ["--bot-pause", "0", *self.options] + ([] if self.limits else ["--no-limits"])
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, env=environment())
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.process.poll() is not None:

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-import pytest
 from websockets.exceptions import WebSocketException
 
 from tests.server.running import Server
@@ -155,12 +154,6 @@ def plain(state: dict[str, Any]) -> bytes:
 
 
 # The server
-
-
-def keep_bytecode(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Let servers start quickly: compiled modules are kept even where the environment says otherwise."""
-    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-    monkeypatch.setenv("PYTHONPYCACHEPREFIX", str(folder / "pycache"))
 
 
 def database_of(server: Server) -> Path:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.running import Server
-from tests.server.scripted import BOT, ME, OPEN, Player, check_kept, database_of, keep_bytecode, leave_all, sit_down
+from tests.server.scripted import BOT, ME, OPEN, Player, check_kept, database_of, leave_all, sit_down
 from trunkline.client import ServerError
 
 SIZE = 2 * 1024 * 1024
@@ -71,8 +71,7 @@ def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Disk]:
 
 
 @pytest.fixture
-def server(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    keep_bytecode(monkeypatch, tmp_path.parent)
+def server(tmp_path: Path, disk: Disk) -> Iterator[Server]:
     with Server(tmp_path, database=f"sqlite:///{disk.folder}/test.db") as running:
         yield running
 

@@ -21,7 +21,6 @@ from tests.server.scripted import (
     check_kept,
     database_of,
     entries_of,
-    keep_bytecode,
     leave_all,
     moved,
     plain,
@@ -42,9 +41,8 @@ TABLES = {
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+def server(tmp_path: Path) -> Iterator[Server]:
     """A server of the test's own, which it may kill."""
-    keep_bytecode(monkeypatch, tmp_path.parent)
     with Server(tmp_path) as made:
         yield made
 
@@ -293,9 +291,8 @@ async def waiting_for_a_bot(server: Server) -> str:
     return player.line.table
 
 
-def test_a_table_that_cannot_be_read_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:
     """After a restart bots move at all other tables, although nobody is connected."""
-    keep_bytecode(monkeypatch, tmp_path.parent)
     with Server(tmp_path, "--bot-pause", "2") as server:
         bad, good = asyncio.run(waiting_for_a_bot(server)), asyncio.run(waiting_for_a_bot(server))
         server.kill()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.old_database import FOLDER, TOKEN, load
 from tests.server.running import Server
-from tests.server.scripted import Player, check_kept, database_of, keep_bytecode, moved
+from tests.server.scripted import Player, check_kept, database_of, moved
 from trunkline.client import Person
 from trunkline.server.database import read_url, upgrade
 
@@ -51,9 +51,8 @@ async def look(ada: Person, table: str) -> None:
 
 
 @pytest.mark.parametrize("dump", DUMPS, ids=[dump.stem for dump in DUMPS])
-def test_games_of_an_older_database_go_on(dump: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_of_an_older_database_go_on(dump: Path, tmp_path: Path) -> None:
     """With the token of then a person finds the finished game and plays the running ones to their end."""
-    keep_bytecode(monkeypatch, tmp_path.parent)
     load(dump, tmp_path / "test.db")
     with Server(tmp_path) as server:
         asyncio.run(go_on(server))

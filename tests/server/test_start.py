@@ -25,7 +25,6 @@ from tests.server.scripted import (
     OPEN,
     check_kept,
     database_of,
-    keep_bytecode,
     leave_all,
     sit_down,
 )
@@ -39,7 +38,6 @@ FAULT = 2
 @pytest.fixture(autouse=True)
 def surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of the machine's own settings or data plays a part."""
-    keep_bytecode(monkeypatch, tmp_path.parent)
     for name in [name for name in os.environ if name.startswith("TRUNKLINE_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))

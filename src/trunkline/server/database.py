@@ -4,11 +4,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import alembic.command
-import alembic.script
 import sqlalchemy as sa
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -60,7 +56,7 @@ def make_engine(url: URL) -> AsyncEngine:
     if not url.database.startswith("file:"):  # such a name is SQLite's own kind of URL
         _make_folder(Path(url.database).parent)
     engine = create_async_engine(url, connect_args={"timeout": 10})
-    sa.event.listen(engine.sync_engine, "connect", _durable)
+    sa.event.listen(engine.sync_engine, "connect", durable)
     return engine
 
 
@@ -81,7 +77,7 @@ def _make_folder(folder: Path) -> None:
         raise DatabaseError(f"{problem}; name a file elsewhere with --database") from None
 
 
-def _durable(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
+def durable(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None:
     """What is committed survives a crash of the process and of the machine."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
@@ -110,16 +106,39 @@ async def _upgrade(url: URL) -> None:
 def _migrate(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":  # all or nothing: by itself the driver commits every new table at once
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")))
-    config.attributes["connection"] = connection
-    known = {script.revision for script in alembic.script.ScriptDirectory.from_config(config).walk_revisions()}
-    current = MigrationContext.configure(connection).get_current_revision()
+    known, current = revisions(), _revision_of(connection)
     if current is not None and current not in known:
         raise DatabaseError("the database was made by a newer version of Trunkline; upgrade, or use another database")
-    alembic.command.upgrade(config, "head")
+    if current != known[-1]:
+        _bring_up(connection)
     if connection.dialect.name == "sqlite":  # find out now whether it can be written to
         connection.execute(sa.text("PRAGMA user_version = 1"))
+
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+
+
+def revisions() -> list[str]:
+    """All versions of the tables, in order: files are named after them."""
+    return sorted(file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+def _revision_of(connection: Connection) -> str | None:
+    """Which version the database is at; None: it is new."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+    return found
+
+
+def _bring_up(connection: Connection) -> None:
+    import alembic.command  # half a second to load, and seldom needed
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    alembic.command.upgrade(config, "head")
 
 
 def reason(error: Exception) -> str:

@@ -51,6 +51,12 @@ class Live:
         self.alarm: asyncio.TimerHandle | None = None
         self.touched = time.monotonic()
 
+    def teller(self, audience: frames.Audience) -> frames.Teller:
+        """Who tells this audience, made when it is the first of its kind."""
+        if audience not in self.tellers:
+            self.tellers[audience] = frames.Teller(self.table, audience)
+        return self.tellers[audience]
+
     def present(self, person: str) -> bool:
         return any(line.who == person for line in self.lines)
 
@@ -277,7 +283,7 @@ class Hall:
             for line in lines:
                 line.tell(message)
         for line in live.lines:
-            live.tellers.setdefault(line.audience, frames.Teller(live.table, line.audience))
+            live.teller(line.audience)
 
     def _place(self, live: Live, line: Line) -> bool:
         """Look from the person's own seat; True: what is the person's own has changed."""
@@ -297,7 +303,7 @@ class Hall:
         """A socket comes: it is told everything, then every change."""
         async with live.lock:
             self._place(live, line)
-            live.tellers.setdefault(line.audience, frames.Teller(live.table, line.audience))
+            live.teller(line.audience)
             self._greet(live, line, known)
             was_here = line.who is None or live.present(line.who)
             live.lines.add(line)
@@ -317,7 +323,7 @@ class Hall:
             if seat is not None and seat not in live.table.seats_of(line.who):
                 raise Refused("not_your_seat", 403)
             line.audience = seat
-            live.tellers.setdefault(seat, frames.Teller(live.table, seat))
+            live.teller(seat)
             self._greet(live, line, None)
 
     def _greet(self, live: Live, line: Line, known: frames.Known | None) -> None:

@@ -17,8 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import schema
-from trunkline.server.database import _durable as durable
-from trunkline.server.database import is_sqlite, reason
+from trunkline.server.database import durable, is_sqlite, reason
 from trunkline.server.refusal import Refused
 
 log = logging.getLogger("trunkline.store")

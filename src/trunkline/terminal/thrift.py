@@ -1,6 +1,8 @@
 """Orders the payments of a claim: the one to spend without a second thought comes first."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
 
 from trunkline import notation
 from trunkline.boards import Board
@@ -8,6 +10,7 @@ from trunkline.rules import actions as act
 from trunkline.rules.layout import SHIP
 
 WILD = "wild"
+SUBJECT = 255 << 5  # the bits of an action that name the track
 
 
 class Payments:
@@ -23,7 +26,7 @@ class Payments:
 
     def ordered(self, track: int) -> list[int]:
         """All claims of a track, the thrifty ones first."""
-        return sorted(self.claims[track], key=lambda claim: cost(claim, self.board, self.hand))
+        return ordered(self.claims[track], self.board, self.hand)
 
     def best(self, track: int) -> int:
         """The thrifty claim of a track."""
@@ -53,23 +56,67 @@ def _wilds(claim: int, pair_cards: int) -> int:
 
 def traits(track: int, board: Board) -> tuple[int, ...]:
     """What a track's payments and their worth depend on."""
+    return _all_traits(board)[track]
+
+
+@lru_cache(maxsize=64)
+def _all_traits(board: Board) -> list[tuple[int, ...]]:
     record = board.record
     fields = (record.track_length, record.track_colour, record.track_suit, record.track_pairs)
-    return tuple(int(field[track]) for field in fields)
+    return list(zip(*(field[: len(board.tracks)].tolist() for field in fields), strict=True))
+
+
+class Price(NamedTuple):
+    """A payment in words and what it costs, whoever pays it."""
+
+    words: str
+    cost: tuple[int, ...]
+    colours: frozenset[str]
+
+
+def price(claim: int, board: Board) -> Price:
+    """The price of a claim; tracks alike share it."""
+    return _price(board, claim & ~SUBJECT | _first_alike(board)[claim >> 5 & 255] << 5)
+
+
+@lru_cache(maxsize=64)
+def _first_alike(board: Board) -> list[int]:
+    every = _all_traits(board)
+    return [every.index(own) for own in every]
+
+
+@lru_cache(maxsize=1 << 15)
+def _price(board: Board, claim: int) -> Price:
+    made = notation.structure(board, claim)
+    cards, doubled = made["cards"], made.get("double")
+    wilds = cards.get(WILD, 0) + (doubled or {}).get(WILD, 0)
+    harbour = sum(number for name, number in cards.items() if name.endswith("-harbour"))
+    words = notation.text(board, claim).partition(" with ")[2]
+    return Price(words, (wilds, doubled is not None, harbour, _waste(claim, board, cards)), _colours(cards))
 
 
 def cost(claim: int, board: Board, hand: Mapping[str, int]) -> tuple[int, ...]:
     """Fewest wilds, then no terrain, plain before harbour cards, no waste, last the colour most held."""
-    cards = notation.claim_cards(board, claim)
-    doubled = notation.structure(board, claim).get("double")
-    wilds = cards.get(WILD, 0) + (doubled or {}).get(WILD, 0)
-    harbour = sum(number for name, number in cards.items() if name.endswith("-harbour"))
-    return wilds, doubled is not None, harbour, _waste(claim, board, cards), -_held(cards, board, hand)
+    own = price(claim, board)
+    return *own.cost, -_held(own.colours, board, hand)
+
+
+def ordered(claims: Iterable[int], board: Board, hand: Mapping[str, int]) -> list[int]:
+    """Claims by their cost, the thrifty ones first."""
+    held: dict[frozenset[str], int] = {}
+
+    def worth(claim: int) -> tuple[int, ...]:
+        own = price(claim, board)
+        if own.colours not in held:
+            held[own.colours] = -_held(own.colours, board, hand)
+        return *own.cost, held[own.colours]
+
+    return sorted(claims, key=worth)
 
 
 def harbour_cost(cards: Mapping[str, int], board: Board, hand: Mapping[str, int]) -> tuple[int, ...]:
     """The same for a harbour."""
-    return cards.get(WILD, 0), -_held(cards, board, hand)
+    return cards.get(WILD, 0), -_held(_colours(cards), board, hand)
 
 
 def _waste(claim: int, board: Board, cards: Mapping[str, int]) -> int:
@@ -81,7 +128,12 @@ def _waste(claim: int, board: Board, cards: Mapping[str, int]) -> int:
     return ships - int(board.record.track_length[track])
 
 
-def _held(cards: Mapping[str, int], board: Board, hand: Mapping[str, int]) -> int:
+def _colours(cards: Iterable[str]) -> frozenset[str]:
+    return frozenset(name.partition("-")[0] for name in cards if name != WILD)
+
+
+def _held(colours: frozenset[str], board: Board, hand: Mapping[str, int]) -> int:
     """How many cards of the colours played are in hand."""
-    colours = {name.partition("-")[0] for name in cards if name != WILD}
-    return sum(number for name, number in hand.items() if name.partition("-")[0] in colours and name in board.cards)
+    return sum(
+        number for name, number in hand.items() if name.partition("-")[0] in colours and name in board.card_index
+    )

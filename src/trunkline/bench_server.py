@@ -1,0 +1,387 @@
+"""Measures the server as people feel it: a real process, thousands of sockets, moves at a steady rate, a crash.
+
+The crowd (bench_sockets.py) runs on the same machine and takes its share of it; that share is measured too.
+"""
+
+import asyncio
+import http.client
+import json
+import os
+import platform
+import resource
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, closing
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from trunkline import bench_sockets, boards, record
+from trunkline.bench import calibrate
+from trunkline.bench_sockets import Crowd, Game
+from trunkline.errors import TrunklineError
+from trunkline.game import Game as RulesGame
+from trunkline.game import check_players
+
+HOST = "127.0.0.1"
+TABLES = 40  # of one person; the server's limit is 50
+AT_ONCE = 8  # requests
+SPARE = 200  # files open besides sockets
+SAMPLES = 20  # different beginnings of games
+FAST = 5.0  # seconds at full speed
+SETTLE = 3.0  # seconds in which nothing happens, to look at memory and idle work
+
+
+class Wish(Struct, frozen=True):
+    """What to measure."""
+
+    games: int = 250
+    seconds: float = 30.0
+    players: int = 4
+    rate: float = 200.0  # moves a second, of all games together
+    board: str = "usa"
+    spectators: int = 0  # of each game
+    begun: int = 0  # moves each game has already behind it
+    database: str | None = None
+
+    @property
+    def sockets(self) -> int:
+        return self.games * (self.players + self.spectators)
+
+
+# The server's process
+
+
+class Server(AbstractContextManager["Server"]):
+    """`trunkline serve` in a process of its own, which leads a group of its own."""
+
+    def __init__(self, folder: Path, database: str | None) -> None:
+        self.port = _free_port()
+        self.log = folder / "server.log"
+        self.command = [sys.executable, "-m", "trunkline", "serve", "--host", HOST, "--port", str(self.port)]
+        self.command += ["--database", database or f"sqlite:///{folder / 'bench.db'}", "--no-limits"]
+        self.command += ["--bot-pause", "0", "--log", "warning"]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, patience: float = 90) -> float:
+        """Start, and wait until it is ready; how long that took."""
+        begin = time.perf_counter()
+        with self.log.open("ab") as log:
+            # As on a user's machine: Python keeps what it compiles, whatever the environment of a test says.
+            env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log, start_new_session=True, env=env)
+        while time.perf_counter() < begin + patience and self.process.poll() is None:
+            if self._ready():
+                return time.perf_counter() - begin
+            time.sleep(0.01)
+        raise TrunklineError(f"the server did not start:\n{self.log.read_text()[-2000:]}")
+
+    def _ready(self) -> bool:
+        try:
+            with closing(Door(self.port)) as door:
+                return bool(door.ask("GET", "/ready"))
+        except (OSError, TrunklineError):
+            return False
+
+    @property
+    def pid(self) -> int:
+        assert self.process is not None, "not started"
+        return self.process.pid
+
+    def kill(self) -> None:
+        """As if the plug were pulled."""
+        if self.process is not None and self.process.poll() is None:
+            os.killpg(self.pid, signal.SIGKILL)
+            self.process.wait()
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    def memory(self) -> int:
+        """KiB in memory, of all its processes."""
+        return sum(_status(pid, "VmRSS") for pid in self._pids())
+
+    def work(self) -> float:
+        """Seconds of CPU its processes have used."""
+        return sum(_cpu(pid) for pid in self._pids())
+
+    def _pids(self) -> list[int]:
+        return [pid for pid in _all_pids() if _group(pid) == self.pid]
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+def _all_pids() -> list[int]:
+    return [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
+
+
+def _group(pid: int) -> int:
+    try:
+        return os.getpgid(pid)
+    except OSError:
+        return -1
+
+
+def _status(pid: int, name: str) -> int:
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next((int(line.split()[1]) for line in lines if line.startswith(f"{name}:")), 0)
+
+
+def _cpu(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _raise_limits(sockets: int) -> None:
+    """Both ends of every socket need an open file; the server inherits the limit."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = sockets + SPARE
+    if hard != resource.RLIM_INFINITY and hard < needed:
+        raise TrunklineError(f"{sockets} sockets need {needed} open files, and {hard} are allowed; see ulimit -n")
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+
+
+# The tables
+
+
+class Door:
+    """A kept connection for requests."""
+
+    def __init__(self, port: int) -> None:
+        self.line = http.client.HTTPConnection(HOST, port, timeout=60)
+
+    def ask(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[bytes, str | None]:
+        """Ask; the answer's body and its cookie."""
+        headers = {"content-type": "application/json"} | ({"cookie": f"trunkline={token}"} if token else {})
+        self.line.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = self.line.getresponse()
+        text = answer.read()
+        if answer.status >= 400:
+            raise TrunklineError(f"the server refused {path}: {text.decode(errors='replace')[:300]}")
+        return text, answer.headers["set-cookie"]
+
+    def close(self) -> None:
+        self.line.close()
+
+
+class Clerk:
+    """Arranges people and tables; may be used by several threads."""
+
+    def __init__(self, port: int, wish: Wish) -> None:
+        self.port = port
+        self.wish = wish
+        self.guests = [self._newcomer(f"guest {i}") for i in range(wish.players - 1)]
+        self.hosts = [self._newcomer(f"host {i}") for i in range(-(-wish.games // TABLES))]
+        self.records = [_begun(wish, seed) for seed in range(SAMPLES)] if wish.begun else []
+        self._own = threading.local()
+        self._doors: list[Door] = []
+
+    def _ask(self, path: str, body: Any, token: str) -> Any:
+        """Ask by this thread's own line."""
+        if not hasattr(self._own, "door"):
+            self._own.door = Door(self.port)
+            self._doors.append(self._own.door)
+        try:
+            return json.loads(self._own.door.ask("POST", path, body, token)[0])
+        except http.client.RemoteDisconnected:  # the server closes a line that has been quiet; the next one is opened
+            return json.loads(self._own.door.ask("POST", path, body, token)[0])
+
+    def _newcomer(self, name: str) -> str:
+        """Somebody new: the token."""
+        with closing(Door(self.port)) as door:
+            _, cookie = door.ask("POST", "/api/me", {"name": name})
+        assert cookie is not None
+        return cookie.split(";")[0].partition("=")[2].strip('"')
+
+    def tokens(self, number: int) -> list[str | None]:
+        """Whose sockets look at a game: the seats in order, then spectators."""
+        return [self.hosts[number // TABLES], *self.guests, *[None] * self.wish.spectators]
+
+    def table(self, number: int) -> str:
+        """A table where everybody sits and the game is on."""
+        host = self.hosts[number // TABLES]
+        made = self._imported(number, host) if self.records else self._made(host)
+        id, key = made["table"]["id"], made["invitation"]
+        for seat, guest in enumerate(self.guests, 1):
+            self._ask(f"/api/tables/{id}/join", {"seat": seat, "key": key}, guest)
+        if not self.records:
+            self._ask(f"/api/tables/{id}/start", {}, host)
+        return str(id)
+
+    def _made(self, host: str) -> Any:
+        seats = [{"kind": "me"}, *[{"kind": "open"}] * len(self.guests)]
+        return self._ask("/api/tables", {"board": self.wish.board, "seats": seats}, host)
+
+    def _imported(self, number: int, host: str) -> Any:
+        made = self._ask("/api/records", {"text": self.records[number % SAMPLES]}, host)
+        return self._ask(f"/api/tables/{made['table']['id']}/join", {"seat": 0}, host)
+
+    def all_tables(self) -> list[str]:
+        with ThreadPoolExecutor(AT_ONCE) as pool:
+            made = list(pool.map(self.table, range(self.wish.games)))
+        for door in self._doors:
+            door.close()
+        return made
+
+
+def _begun(wish: Wish, seed: int) -> str:
+    """The record of a game that bots have begun."""
+    from trunkline import bots
+
+    game = RulesGame.new(wish.board, wish.players, seed)
+    players = [bots.make("greedy", f"{seed} {seat}") for seat in range(wish.players)]
+    while not game.over and game.ply < wish.begun:
+        seat = game.seats_to_decide()[0]
+        game.play(players[seat].choose(game.view(seat), game.legal_numbers(seat)), seat)
+    return record.write_json(game).decode()
+
+
+# Measuring
+
+
+def measure_server(wish: Wish, tell: Callable[[str], None] = lambda _: None) -> dict[str, Any]:
+    """Everything about a server under so many games; `tell` hears what is being done."""
+    check_players(boards.load(wish.board), wish.players, None)
+    if not Path("/proc/self/stat").exists():
+        raise TrunklineError("this benchmark reads memory and work of processes from /proc, which is not here")
+    _raise_limits(wish.sockets)
+    made: dict[str, Any] = {"date": date.today().isoformat(), "python": platform.python_version()}
+    made |= {"machine": f"{platform.machine()}, {platform.system()}, {os.cpu_count()} cores"}
+    made |= {"load_before": os.getloadavg()[0], "calibrator_s": calibrate()}
+    made |= {name: getattr(wish, name) for name in ("board", "games", "players", "spectators", "begun", "sockets")}
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder), wish.database) as server:
+        made["start_s"] = server.start()
+        made |= asyncio.run(Run(wish, server, tell).all())
+    return made
+
+
+class Run:
+    """One run of the benchmark."""
+
+    def __init__(self, wish: Wish, server: Server, tell: Callable[[str], None]) -> None:
+        self.wish, self.server, self.tell = wish, server, tell
+        self.crowd = Crowd()
+        self.address = (HOST, server.port)
+
+    async def all(self) -> dict[str, Any]:
+        self.tell("arranging tables")
+        begin = time.perf_counter()
+        clerk = await asyncio.to_thread(Clerk, self.server.port, self.wish)
+        tables = await asyncio.to_thread(clerk.all_tables)
+        made: dict[str, Any] = {"tables_s": time.perf_counter() - begin}
+        self.crowd.games = [Game(self.crowd, table) for table in tables]
+        tokens = [clerk.tokens(number) for number in range(self.wish.games)]
+        made |= await self._come(tokens)
+        made |= await self._play()
+        made |= await self._crash(tokens)
+        return made
+
+    async def _come(self, tokens: Sequence[Sequence[str | None]]) -> dict[str, Any]:
+        self.tell(f"opening {self.wish.sockets} sockets")
+        before, begin = self.server.memory(), time.perf_counter()
+        await bench_sockets.come(self.crowd, self.address, tokens)
+        made: dict[str, Any] = {"connect_s": time.perf_counter() - begin}
+        work, begin = self.server.work(), time.perf_counter()
+        await asyncio.sleep(SETTLE)
+        idle, after = (self.server.work() - work) / (time.perf_counter() - begin), self.server.memory()
+        each = (after - before) / self.wish.sockets
+        return made | {
+            "memory_kib": {"before": before, "with_sockets": after, "per_socket": each},
+            "idle_cpu": idle,
+        }
+
+    async def _play(self) -> dict[str, Any]:
+        self.tell("playing")
+        crowd = self.crowd
+        await bench_sockets.open_games(crowd)
+        await bench_sockets.play(crowd, self.wish.rate, min(2.0, self.wish.seconds))  # so that everything is warm
+        crowd.forget()
+        server, own = self.server.work(), time.process_time()
+        took = await bench_sockets.play(crowd, self.wish.rate, self.wish.seconds)
+        made = {
+            "held_sockets": sum(one.transport is not None for one in crowd.sockets()),
+            "moves_wanted_per_s": self.wish.rate,
+            "moves_per_s": crowd.moves / took,
+            "refused": crowd.refused,
+            "heard_ms": _spread(crowd.heard),
+            "done_ms": _spread(crowd.done),
+            "server_cpu": (self.server.work() - server) / took,
+            "crowd_cpu": (time.process_time() - own) / took,
+            "load_after": os.getloadavg()[0],
+        }
+        made["memory_after_kib"] = self.server.memory()
+        made["fast_moves_per_s"] = await bench_sockets.play_fast(crowd, min(FAST, self.wish.seconds))
+        return made
+
+    async def _crash(self, tokens: Sequence[Sequence[str | None]]) -> dict[str, Any]:
+        """Pull the plug, start again, and let one socket of every game ask for its state."""
+        self.tell("restarting")
+        plies = [game.ply for game in self.crowd.games]
+        self.server.kill()
+        await bench_sockets.go(self.crowd)
+        begin = time.perf_counter()
+        ready = await asyncio.to_thread(self.server.start)
+        await bench_sockets.come(self.crowd, self.address, [own[:1] for own in tokens])
+        took = time.perf_counter() - begin
+        await bench_sockets.go(self.crowd)
+        lost = sum(ply > game.ply for ply, game in zip(plies, self.crowd.games, strict=True))
+        return {"restart": {"ready_s": ready, "all_games_s": took, "games_gone_back": lost}}
+
+
+def _spread(seconds: list[float]) -> dict[str, float] | None:
+    """Middle, 99 of 100, and the worst, in milliseconds."""
+    if len(seconds) < 2:
+        return None
+    cuts = statistics.quantiles(seconds, n=100, method="inclusive")
+    return {"p50": cuts[49] * 1000, "p99": cuts[98] * 1000, "max": max(seconds) * 1000}
+
+
+# Telling
+
+
+def show(made: dict[str, Any]) -> str:
+    """A result as a table for people."""
+    memory, restart = made["memory_kib"], made["restart"]
+    rows = [
+        ("sockets held", f"{made['held_sockets']:,}"),
+        ("moves/s", f"{made['moves_per_s']:,.0f} of {made['moves_wanted_per_s']:,.0f} wanted"),
+        ("from the mover's send to the others' update", _told(made["heard_ms"])),
+        ("from the mover's send to the acknowledgement", _told(made["done_ms"])),
+        ("server at work", f"{made['server_cpu']:.0%} of a core; idle {made['idle_cpu']:.0%}"),
+        ("memory with sockets", f"{memory['with_sockets'] / 1024:,.0f} MiB, before {memory['before'] / 1024:,.0f} MiB"),
+        ("memory a socket", f"{memory['per_socket']:.1f} KiB"),
+        ("moves/s at full speed", f"{made['fast_moves_per_s']:,.0f}"),
+        ("restart after kill -9: ready", f"{restart['ready_s']:.2f} s"),
+        ("restart after kill -9: every game has answered", f"{restart['all_games_s']:.2f} s"),
+    ]
+    lines = [
+        f"{made['board']}, {made['games']} games of {made['players']}, each begun with {made['begun']} moves, "
+        f"calibrator {made['calibrator_s'] * 1000:.1f} ms, load before {made['load_before']:.1f}",
+        f"the crowd itself took {made['crowd_cpu']:.0%} of a core; {made['refused']} moves refused, "
+        f"{restart['games_gone_back']} games lost a move in the crash",
+        "",
+        "| what | measured |",
+        "|---|---|",
+    ]
+    return "\n".join([*lines, *(f"| {name} | {told} |" for name, told in rows)])
+
+
+def _told(spread: dict[str, float] | None) -> str:
+    if spread is None:
+        return "nothing heard"
+    return f"p50 {spread['p50']:.1f} ms, p99 {spread['p99']:.1f} ms, worst {spread['max']:.0f} ms"
