@@ -1,7 +1,7 @@
 // What is wrong with a layout, measured: spaces, discs and names that overlap or leave the drawing.
 import { box, corners, gapOfBoxes, gapToDisc, type Box } from "../src/board/layout/geometry.ts";
 import { labelArea } from "../src/board/layout/names.ts";
-import type { BoardShape, Language, SpaceShape } from "../src/board/layout/shapes.ts";
+import type { BoardShape, Language, SpaceShape, TrackShape } from "../src/board/layout/shapes.ts";
 import type { BoardInfo } from "../src/protocol.ts";
 
 /** Overlaps up to this many units are not seen: positions are stored to a tenth. */
@@ -18,7 +18,8 @@ interface Part {
 }
 
 function spacesOf(shape: BoardShape): Part[] {
-  return Object.values(shape.tracks).flatMap((track) => track.spaces.map((space, i) => ({ name: `${track.id} ${i}`, box: boxOf(space) })));
+  const parts = (track: TrackShape): Part[] => track.spaces.map((space, i) => ({ name: `${track.id} ${i}`, box: boxOf(space) }));
+  return Object.values(shape.tracks).flatMap(parts);
 }
 
 /** All faults of a layout in words; none: the list is empty. */
@@ -35,7 +36,8 @@ export function faults(board: BoardInfo, shape: BoardShape): string[] {
 }
 
 function wrongCounts(board: BoardInfo, shape: BoardShape): string[] {
-  return board.tracks.filter((track) => shape.tracks[track.id]?.spaces.length !== track.length).map((track) => `${track.id} has not ${track.length} spaces`);
+  const wrong = board.tracks.filter((track) => shape.tracks[track.id]?.spaces.length !== track.length);
+  return wrong.map((track) => `${track.id} has not ${track.length} spaces`);
 }
 
 function overlaps(some: Part[], others: Part[]): string[] {
@@ -61,7 +63,7 @@ function outside({ name, box: part }: Part, shape: BoardShape): string[] {
 }
 
 function nameFaults(language: Language, spaces: Part[], shape: BoardShape): string[] {
-  const names = shape.labels[language].map((label) => ({ name: `name ${label.text}${label.exit ? " (exit)" : ""}`, box: labelArea(label) }));
+  const names = shape.labels[language].map((label) => ({ name: `name ${label.text}`, box: labelArea(label) }));
   const found = [
     ...overlaps(names, spaces),
     ...overlaps(names, names),

@@ -64,7 +64,10 @@ export function dense(line: Line, longest: number): Line {
 /** The line without the points that matter least (Visvalingam and Whyatt): triangles below `least` go. */
 export function thin(line: Line, least: number): Line {
   const points = [...line];
-  const area = (i: number): number => (i <= 0 || i >= points.length - 1 ? Infinity : triangle(points[i - 1]!, points[i]!, points[i + 1]!));
+  const area = (i: number): number => {
+    const [a, b, c] = [points[i - 1], points[i], points[i + 1]];
+    return a && b && c ? triangle(a, b, c) : Infinity;
+  };
   const areas = points.map((_, i) => area(i));
   for (;;) {
     let smallest = 0;
@@ -100,16 +103,13 @@ export function pathOf(lines: Line[], closed: boolean): string {
 }
 
 function onePath(line: Line, closed: boolean): string {
-  let [x, y] = [0, 0];
-  let path = "";
-  line.forEach(([px, py], i) => {
-    const [nx, ny] = [Math.round(px * 10), Math.round(py * 10)];
-    if (i > 0 && nx === x && ny === y) return;
-    const step = i === 0 ? `M${nx / 10}${sign(ny)}` : `l${(nx - x) / 10}${sign(ny - y)}`;
-    path += i > 1 ? sign(nx - x) + sign(ny - y) : step;
-    [x, y] = [nx, ny];
-  });
-  return closed ? `${path}z` : path;
+  const points = line.map(([x, y]): Pair => [Math.round(x * 10), Math.round(y * 10)]);
+  const all = points.slice(1).map(([x, y], i): Pair => [x - points[i]![0], y - points[i]![1]]);
+  const steps = all.filter(([x, y]) => x !== 0 || y !== 0);
+  const [start, first] = [points[0], steps[0]];
+  if (!start || !first) return "";
+  const rest = steps.slice(1).map(([x, y]) => sign(x) + sign(y)).join("");
+  return `M${start[0] / 10}${sign(start[1])}l${first[0] / 10}${sign(first[1])}${rest}${closed ? "z" : ""}`;
 }
 
 /** A number of tenths that can follow another one. */

@@ -1,6 +1,7 @@
-// Makes the maps of the built-in boards: `npm run maps`, or `npm run maps usa` for one; prints how well they fit.
+// Makes the maps of the built-in boards and prints how well they fit: `npm run maps`, `npm run maps usa` for one;
+// `npm run maps -- --keep` draws the land anew under the stored layouts.
 import { geoConicConformal } from "d3-geo";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Land } from "../src/board/land.ts";
 import { layOut, THOROUGH, type BoardShape } from "../src/board/layout.ts";
@@ -29,6 +30,7 @@ interface Plan {
   river: number; // the shortest river kept
 }
 
+const SEARCHES = 4; // for a layout; the best is taken
 const EDGE = 60; // kept beyond the edges of the drawing
 
 function conic(middle: number, south: number, north: number): Way {
@@ -40,7 +42,14 @@ const plain: Way = ([x, y]) => [x, -y];
 const miller: Way = ([x, y]) => [x, (-1.25 * 180 * Math.log(Math.tan(Math.PI / 4 + (0.4 * y * Math.PI) / 180))) / Math.PI];
 
 const PLANS: Record<string, Plan> = {
-  usa: { file: "north-america_50m.json", window: [-150, 8, -46, 68], project: conic(-96, 33, 47), states: true, fine: 0.9, river: 60 },
+  usa: {
+    file: "north-america_50m.json",
+    window: [-150, 8, -46, 68],
+    project: conic(-96, 33, 47),
+    states: true,
+    fine: 0.9,
+    river: 60,
+  },
   germany: { file: "europe_50m.json", window: [-8, 40, 30, 62], project: conic(10.5, 48, 54), fine: 0.5, river: 60 },
   africa: {
     file: "africa_50m.json",
@@ -75,17 +84,22 @@ function read(id: string): BoardInfo {
 
 /** Places with a position on the globe; on a map of the whole world those near an edge count at both. */
 function pinsOf(board: BoardInfo, layout: BoardShape, plan: Plan): Pin[] {
-  const hints = (plan.hints ?? []).map(([lon, lat, x, y]): Pin => ({ id: "", from: plan.project([lon, lat]), to: [x * layout.width, y * layout.height] }));
+  const hints = (plan.hints ?? []).map(([lon, lat, x, y]): Pin => {
+    return { id: "", from: plan.project([lon, lat]), to: [x * layout.width, y * layout.height] };
+  });
   const pins = board.places.flatMap((place): Pin[] => {
     const shape = layout.places[place.id];
     if (place.lat === null || place.lon === null || !shape || place.kind !== "city") return [];
     const { lat, lon } = place;
-    const pin = (turn: number, shift: number): Pin => ({ id: place.id, from: plan.project([lon + turn, lat]), to: [shape.x + shift, shape.y] });
+    const pin = (turn: number, shift: number): Pin => {
+      return { id: place.id, from: plan.project([lon + turn, lat]), to: [shape.x + shift, shape.y] };
+    };
     if (plan.cut === undefined) return [pin(0, 0)];
     const isEast = shape.x > layout.width / 2;
     const turn = lon < plan.cut && isEast ? 360 : 0;
     const shift = isEast ? -layout.width : layout.width;
-    return [pin(turn, 0), ...(Math.abs(shape.x - layout.width / 2) > layout.width * 0.3 ? [pin(turn + Math.sign(shift) * 360, shift)] : [])];
+    const isNearEdge = Math.abs(shape.x - layout.width / 2) > layout.width * 0.3;
+    return isNearEdge ? [pin(turn, 0), pin(turn + Math.sign(shift) * 360, shift)] : [pin(turn, 0)];
   });
   return [...pins, ...hints];
 }
@@ -108,7 +122,7 @@ function wayOf(pins: Pin[], layout: BoardShape, plan: Plan): Way {
 }
 
 /** The way with its pieces apart: each is moved as a whole, by the piece of its line's first point. */
-function withPieces(main: Way, pins: Pin[], board: BoardInfo, layout: BoardShape, plan: Plan): (line: Line) => Line {
+function withPieces(main: Way, board: BoardInfo, layout: BoardShape, plan: Plan): (line: Line) => Line {
   const pieces = (plan.pieces ?? []).map(({ frame, places }) => {
     const ids = places.filter((id) => layout.places[id]);
     const turn = frame[0] > 180 ? 360 : 0;
@@ -116,7 +130,8 @@ function withPieces(main: Way, pins: Pin[], board: BoardInfo, layout: BoardShape
       const place = board.places.find((one) => one.id === id)!;
       return [place.lon! + turn, place.lat!];
     });
-    const to = ids.map((id): Pair => [layout.places[id]!.x - (plan.cut !== undefined && turn === 0 ? layout.width : 0), layout.places[id]!.y]);
+    const shift = plan.cut !== undefined && turn === 0 ? -layout.width : 0;
+    const to = ids.map((id): Pair => [layout.places[id]!.x + shift, layout.places[id]!.y]);
     return { frame, way: pieceWay(main, plan.project, from, to) };
   });
   return (line) => {
@@ -147,12 +162,14 @@ function draw(world: Earth, way: (line: Line) => Line, layout: BoardShape, plan:
       .map((ring) => thinRing(clipRing(way(ring), frame), plan.fine))
       .filter((ring) => ring.length > 2 && areaOf(ring) > least)
       .sort((a, b) => areaOf(b) - areaOf(a));
-  const lines = (all: Line[], fine: number): Line[] => all.flatMap((line) => clipLine(way(line), frame)).map((line) => thin(line, fine));
+  const lines = (all: Line[], fine: number): Line[] => {
+    return all.flatMap((line) => clipLine(way(line), frame)).map((line) => thin(line, fine));
+  };
   return {
     land: rings(world.land, plan.fine * 4),
     lakes: rings(world.lakes, 25),
     rivers: lines(world.rivers, plan.fine * 1.5).filter((line) => lengthOf(line) > plan.river),
-    borders: lines(world.borders, plan.fine * 1.5),
+    borders: lines(world.borders, plan.fine * 2).filter((line) => lengthOf(line) > 2),
   };
 }
 
@@ -179,19 +196,34 @@ function report(board: BoardInfo, layout: BoardShape, drawn: Earth, way: (line: 
   }
   off.sort((a, b) => b[1] - a[1]);
   const mean = off.reduce((sum, [, far]) => sum + far, 0) / off.length;
-  console.log(`  off by ${mean.toFixed(1)} on average, most ${off.slice(0, 4).map(([id, far]) => `${id} ${far.toFixed(0)}`).join(", ")}`);
+  const most = off.slice(0, 4).map(([id, far]) => `${id} ${far.toFixed(0)}`);
+  console.log(`  off by ${mean.toFixed(1)} on average, most ${most.join(", ")}`);
   console.log(`  in the water: ${wet.join(", ") || "none"}; ports away from the coast: ${dry.join(", ") || "none"}`);
+}
+
+/** Where the map of a board is kept. */
+function file(id: string): URL {
+  return new URL(`../src/board/maps/${id}.json`, import.meta.url);
+}
+
+/** The layout: a new one, or with --keep the stored one when the board has not changed. */
+function layoutOf(board: BoardInfo): BoardShape {
+  if (isKept && existsSync(file(board.id))) {
+    const stored = JSON.parse(readFileSync(file(board.id), "utf8")) as Land;
+    if (stored.source === mapSum(board)) return stored.layout;
+  }
+  return layOut(board, THOROUGH, SEARCHES);
 }
 
 function make(id: string): void {
   const plan = PLANS[id]!;
   const board = read(id);
   console.log(id);
-  const layout = layOut(board, Number(process.env["TRIALS"] ?? THOROUGH), Number(process.env["SEARCHES"] ?? 4));
+  const layout = layoutOf(board);
   for (const fault of faults(board, layout)) console.log(`  ${fault}`);
   const pins = pinsOf(board, layout, plan);
   const world = earth(plan.file, plan.window, plan.states ?? false);
-  const way = withPieces(wayOf(pins, layout, plan), pins, board, layout, plan);
+  const way = withPieces(wayOf(pins, layout, plan), board, layout, plan);
   const drawn = draw(world, way, layout, plan);
   report(board, layout, drawn, way, plan, world);
   const land: Land = {
@@ -204,9 +236,10 @@ function make(id: string): void {
     layout,
   };
   const text = JSON.stringify(land) + "\n";
-  writeFileSync(new URL(`../src/board/maps/${id}.json`, import.meta.url), text);
+  writeFileSync(file(id), text);
   console.log(`  ${(text.length / 1000).toFixed(0)} kB, ${(gzipSync(text).length / 1000).toFixed(1)} kB as gzip`);
 }
 
-const wanted = process.argv.slice(2);
+const isKept = process.argv.includes("--keep");
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith("-"));
 for (const id of wanted.length > 0 ? wanted : Object.keys(PLANS)) make(id);

@@ -31,9 +31,12 @@ function tracks(board: BoardInfo, shape: BoardShape): string {
       const fill = COLOURS[track.colour] ?? "#999";
       const spaces = drawn.spaces.map(
         ({ x, y, angle, length, width }) =>
-          `<rect transform="translate(${x} ${y}) rotate(${angle})" x="${-length / 2}" y="${-width / 2}" width="${length}" height="${width}" rx="${track.sea ? width / 2 : 2}" fill="${fill}" stroke="#2a2118" stroke-width="0.8"/>`,
+          `<rect transform="translate(${x} ${y}) rotate(${angle})" x="${-length / 2}" y="${-width / 2}" width="${length}" ` +
+          `height="${width}" rx="${track.sea ? width / 2 : 2}" fill="${fill}" stroke="#2a2118" stroke-width="0.8"/>`,
       );
-      const exits = (drawn.exits ?? []).map(({ x, y, angle }) => `<path transform="translate(${x} ${y}) rotate(${angle})" d="M-4-4L4 0L-4 4z" fill="${fill}" stroke="#222"/>`);
+      const exits = (drawn.exits ?? []).map(
+        ({ x, y, angle }) => `<path transform="translate(${x} ${y}) rotate(${angle})" d="M-4-4L4 0L-4 4z" fill="${fill}" stroke="#222"/>`,
+      );
       return [...spaces, ...exits];
     })
     .join("\n");
@@ -41,7 +44,10 @@ function tracks(board: BoardInfo, shape: BoardShape): string {
 
 function picture(board: BoardInfo, land: Land, language: Language): string {
   const shape = land.layout;
-  const places = Object.values(shape.places).map(({ x, y, radius, kind }) => `<circle cx="${x}" cy="${y}" r="${radius}" fill="${kind === "city" ? "#f3d9a0" : "#fff"}" stroke="#40200c" stroke-width="1.6"/>`);
+  const places = Object.values(shape.places).map(({ x, y, radius, kind }) => {
+    const fill = kind === "city" ? "#f3d9a0" : "#fff";
+    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" stroke="#40200c" stroke-width="1.6"/>`;
+  });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${shape.width} ${shape.height}">
 <rect width="100%" height="100%" fill="#b9c9ce"/>
 <path d="${land.land}" fill="none" stroke="#a3b8bf" stroke-width="7" stroke-linejoin="round"/>
@@ -51,7 +57,9 @@ function picture(board: BoardInfo, land: Land, language: Language): string {
 <path d="${land.lakes}" fill="#b9c9ce" stroke="#8d9aa0" stroke-width="0.7"/>
 ${tracks(board, shape)}
 ${places.join("\n")}
-<g font-family="DejaVu Sans, sans-serif" font-weight="600" paint-order="stroke" stroke="#fff6" stroke-width="2">${shape.labels[language].map(label).join("\n")}</g>
+<g font-family="DejaVu Sans, sans-serif" font-weight="600" paint-order="stroke" stroke="#fff6" stroke-width="2">
+${shape.labels[language].map(label).join("\n")}
+</g>
 </svg>`;
 }
 

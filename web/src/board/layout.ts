@@ -10,7 +10,7 @@ import type { BoardShape, ExitShape, PlaceShape, SpaceShape, TrackShape } from "
 export type * from "./layout/shapes.ts";
 
 /** How many changes the search tries: few in the browser, many when the maps are made. */
-export const QUICK = 4_000;
+export const QUICK = 8_000;
 export const THOROUGH = 300_000;
 
 /** The drawing of a board: the best of several searches; the same board and numbers give the same drawing. */

@@ -54,13 +54,6 @@ export function corners(a: Box): Point[] {
   }));
 }
 
-/** How far a box reaches from its centre along x and along y. */
-export function extent(a: Box): [number, number] {
-  const ux = Math.abs(a.ux);
-  const uy = Math.abs(a.uy);
-  return [ux * a.along + uy * a.across, uy * a.along + ux * a.across];
-}
-
 /** The length of a vector; quicker than Math.hypot. */
 export function length(x: number, y: number): number {
   return Math.sqrt(x * x + y * y);

@@ -112,7 +112,12 @@ function standing(place: Box, spot: Spot | null, boxes: Box[], others: Spot[], m
 }
 
 function rim(place: Box, width: number, height: number): number {
-  const least = Math.min(place.x - place.along, width - place.x - place.along, place.y - place.across, height - place.y - place.across);
+  const least = Math.min(
+    place.x - place.along,
+    width - place.x - place.along,
+    place.y - place.across,
+    height - place.y - place.across,
+  );
   return 10 * near(least, 3);
 }
 

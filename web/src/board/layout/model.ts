@@ -175,7 +175,8 @@ export function bendRibbon(r: Ribbon, spots: Spot[], sizes: Sizes): void {
   r.pitch = Math.min(fits, sizes.pitch * 1.2);
   const spare = Math.max(0, room - r.pitch * r.count);
   const length = Math.max(r.pitch - sizes.gap, 2);
-  const row = Array.from({ length: r.count }, (_, i) => spaceAt(curve, start + spare / 2 + (i + 0.5) * r.pitch, length, sizes.across));
+  const first = start + (spare + r.pitch) / 2;
+  const row = Array.from({ length: r.count }, (_, i) => spaceAt(curve, first + i * r.pitch, length, sizes.across));
   shorten(row, lanes, sizes);
   r.spaces = [];
   for (let lane = 0; lane < lanes; lane++) {
@@ -186,7 +187,9 @@ export function bendRibbon(r: Ribbon, spots: Spot[], sizes: Sizes): void {
   r.plate = plateOf(r, sizes);
   r.boxes = r.plate ? [...r.spaces, ...r.marks, r.plate] : r.spaces;
   surround(r);
-  r.own = ownCost(r, fits, spare, sizes) + turnCost(r, sizes) + rimCost(r, sizes, r.edge === 0 ? sizes.rim : 1.5);
+  const bend = neededBend(Math.hypot(b.x - a.x, b.y - a.y), 2 * (a.radius + sizes.pad) + r.count * sizes.pitch * 0.8);
+  r.own = bend > 0.3 && isInward(r, a, b, sizes) ? 80 : 0; // a detour leads round the outside
+  r.own += ownCost(r, fits, spare, bend, sizes) + turnCost(r, sizes) + rimCost(r, sizes, r.edge === 0 ? sizes.rim : 1.5);
   if (r.plate) for (const one of r.spaces) r.own += near(gapOfBoxes(one, r.plate), sizes.clear * 0.7);
 }
 
@@ -267,13 +270,25 @@ function plateOf(r: Ribbon, sizes: Sizes): Box | null {
   return box(x, y, 1, 0, form.halfWidth, form.halfHeight);
 }
 
-function ownCost(r: Ribbon, fits: number, spare: number, sizes: Sizes): number {
+/** Whether a ribbon bulges towards the middle of the drawing. */
+function isInward(r: Ribbon, a: Point, b: Point, sizes: Sizes): boolean {
+  const bulge = r.bends[0] + r.bends[1];
+  const [x, y] = [sizes.width / 2 - (a.x + b.x) / 2, sizes.height / 2 - (a.y + b.y) / 2];
+  return bulge * ((b.y - a.y) * x - (b.x - a.x) * y) > 0;
+}
+
+/** How much a curve between points so far apart must bend to be so long, roughly. */
+function neededBend(chord: number, wanted: number): number {
+  return wanted > chord * 1.02 ? Math.sqrt((wanted / chord - 1) / 1.5) : 0;
+}
+
+function ownCost(r: Ribbon, fits: number, spare: number, bend: number, sizes: Sizes): number {
   const off = fits / sizes.pitch - 1;
   const [p, q] = r.bends;
   if (r.edge !== 0 && r.count > 0) spare = 4 * (spare + r.slack[1]); // it must be seen where it leads
-  let cost = 300 * Math.min(off, 0) ** 2 * Math.max(r.count, 1) + 0.02 * Math.max(spare - 6, 0) ** 1.5;
+  let cost = 220 * Math.min(off, 0) ** 2 * Math.max(r.count, 1) + 0.02 * Math.max(spare - 6, 0) ** 1.5;
   if (off < -0.18) cost += 40000 * (off + 0.18) ** 2;
-  cost += 260 * (p + q) ** 2 + 900 * (p - q) ** 2;
+  cost += (250 + 150 * r.tracks.length) * Math.max(Math.abs(p + q) - 2 * bend, 0) ** 2 + 900 * (p - q) ** 2;
   cost += 0.15 * (r.slack[0] + r.slack[1]) + 0.02 * (r.slack[0] ** 2 + r.slack[1] ** 2);
   return cost + 0.3 * (r.slack[0] - r.slack[1]) ** 2 * (r.count < 2 ? 0.2 : 0.06);
 }
@@ -287,7 +302,7 @@ function turnCost(r: Ribbon, sizes: Sizes): number {
       const a = r.spaces[lane * r.count + i]!;
       const b = r.spaces[lane * r.count + i + 1]!;
       const turn = Math.abs(a.ux * b.uy - a.uy * b.ux);
-      if (turn > 0.3) cost += 200 * (turn - 0.3) ** 2;
+      if (turn > 0.12) cost += 60 * (turn - 0.12) ** 2;
       cost += 4 * near(gapOfBoxes(a, b), sizes.gap * 0.5);
       if (lane + 1 < lanes) {
         cost += near(gapOfBoxes(a, r.spaces[(lane + 1) * r.count + i + 1]!), sizes.lane * 0.5);

@@ -12,7 +12,7 @@ interface Scene extends Model {
   random: Chance;
 }
 
-const HOT = 30;
+const HOT = 20;
 const COLD = 0.05;
 const ROAM = 0.32; // how far a place may move from its home, in pitches
 
@@ -76,7 +76,8 @@ function tryRibbon(scene: Scene, r: Ribbon, heat: number, done: number): void {
     r.exit = clamp(r.exit + (150 * (1 - done) + 6) * swing(random), 16, sizes.height - 16);
   } else {
     const end = random() < 0.5 ? 0 : 1;
-    r.slack[end] = clamp(r.slack[end] + 12 * swing(random), 0, sizes.pitch * 0.9);
+    const step = 14 * (1 - done) + 2;
+    r.slack[end] = kind > 0.97 ? 0 : clamp(r.slack[end] + step * swing(random), 0, sizes.pitch * 0.9);
   }
   r.bends = [clamp(r.bends[0], -1.4, 1.4), clamp(r.bends[1], -1.4, 1.4)];
   bendRibbon(r, scene.spots, sizes);
@@ -244,7 +245,7 @@ function costOf(scene: Scene, thing: Thing, most: number): number {
 function exitCost(r: Ribbon): number {
   if (!r.twin) return 0;
   const off = Math.max(Math.abs(r.exit - r.twin.exit) - 20, 0);
-  return 0.15 * off + 0.002 * off * off;
+  return 0.08 * off + 0.001 * off * off;
 }
 
 function pairCost(a: Thing, b: Thing, clear: number): number {
