@@ -6,7 +6,7 @@ export default defineConfig({
   build: {
     outDir: "../src/trunkline/web",
     emptyOutDir: true,
-    target: "es2022",
+    target: ["es2022", "chrome123", "safari17.5", "firefox120"],
     assetsInlineLimit: 0, // the server's policy allows no inline data but pictures
     modulePreload: { polyfill: false },
   },

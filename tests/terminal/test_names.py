@@ -15,8 +15,8 @@ from trunkline.terminal.fold import fits, fold, nearest
 from trunkline.terminal.history import History
 from trunkline.terminal.phrases import DO, DOES, YOU, phrase, tell
 from trunkline.terminal.plan import Planner, helpful, plans
-from trunkline.terminal.thrift import Payments, cost
 from trunkline.terminal.voice import Voice
+from trunkline.thrift import Payments, cost
 
 LANGS = ("en", "pl")
 

@@ -5,7 +5,7 @@ from trunkline.boards import Board
 from trunkline.game import Game
 from trunkline.rules import actions as act
 from trunkline.server.protocol import Claims, Legal
-from trunkline.terminal.thrift import ordered, price, traits
+from trunkline.thrift import ordered, price, traits
 
 
 def legal_of(game: Game, seat: int) -> Legal:

@@ -16,8 +16,8 @@ from trunkline.terminal.plan import helpful, plans
 from trunkline.terminal.prompt import Word
 from trunkline.terminal.steps import Step, run
 from trunkline.terminal.table import Table
-from trunkline.terminal.thrift import Payments, harbour_cost
 from trunkline.terminal.voice import WILD_NAME
+from trunkline.thrift import Payments, harbour_cost
 from trunkline.view import View
 
 MOST_LISTED = 15
