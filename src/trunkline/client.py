@@ -106,7 +106,8 @@ class Seat:
         """Connect, or connect again: the server tells what was missed."""
         known = ""
         if "log" in self.state:
-            known = f"?ply={self.state['ply']}&number={self.state['number']}"
+            seat = self.state["seat"]
+            known = f"?ply={self.state['ply']}&number={self.state['number']}&seat={'' if seat is None else seat}"
         address = self.person.address.replace("http", "ws", 1)
         self._socket = await connect(
             f"{address}/api/tables/{self.table}/live{known}",

@@ -229,6 +229,20 @@ def test_alone_with_bots_undo_is_free_but_the_game_is_not_rated() -> None:
     assert not desk.table.counts
 
 
+def test_who_leaves_is_not_asked_any_more() -> None:
+    """The last one missing gets up: the undo happens."""
+    desk = Desk(chairs="pppb").begun()
+    while desk.turn() != 0:
+        desk.move(desk.turn())
+    moves = len(desk.table.playing().moves)
+    desk.play(0, "draw trains")
+    desk.do(commands.undo(desk.table, "ada", 0))
+    desk.do(commands.answer(desk.table, "bob", 1, True))
+    desk.do(commands.leave(desk.table, "cyd"))
+    assert len(desk.table.playing().moves) == moves
+    assert desk.table.undo is None
+
+
 def test_a_move_ends_the_wish_for_an_undo() -> None:
     """Whoever plays on has answered."""
     desk = Desk().begun()

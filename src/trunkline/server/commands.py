@@ -221,7 +221,7 @@ def leave(table: Table, person: str) -> Decision:
     if not seats:
         raise forbidden("not_your_seat")
     if table.state == "running":
-        return Decision([ev.Left(seat, "left") for seat in seats if table.chairs[seat].away is None])
+        return Decision(_gone(table, [seat for seat in seats if table.chairs[seat].away is None], "left"))
     _waiting(table)
     made: list[ev.AnyEvent] = [ev.Rose(seat) for seat in seats]
     others = [other for other in table.people() if other != person]
@@ -250,7 +250,18 @@ def time_out(table: Table, now: int) -> Decision:
         for seat in game.seats_to_decide()
         if table.thinks(seat) and (end := table.clocks.deadline(seat)) is not None and end <= now
     ]
-    return Decision([ev.Left(seat, "time") for seat in late])
+    return Decision(_gone(table, late, "time"))
+
+
+def _gone(table: Table, seats: Sequence[int], why: ev.Why) -> list[ev.AnyEvent]:
+    """Seats that are left to stand-ins; who is gone is not asked about an undo any more."""
+    made: list[ev.AnyEvent] = [ev.Left(seat, why) for seat in seats]
+    asked = table.undo
+    if seats and asked is not None and asked.seat not in seats:
+        missing = [seat for seat in voters(table, asked.seat) if seat not in asked.agreed and seat not in seats]
+        if not missing:
+            made.append(ev.Undone(asked.seat, asked.to, free=False))
+    return made
 
 
 # Talking

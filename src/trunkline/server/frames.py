@@ -117,10 +117,11 @@ class Reader(msgspec.Struct, frozen=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What a reader who comes back has seen: up to which ply, and up to which entry of the log."""
+    """What a reader who comes back has seen: up to which ply and entry of the log, and for which audience."""
 
     ply: int = 0
     number: int = 0
+    seat: Audience = None
 
 
 def state(table: Table, reader: Reader, present: Present, now: int, known: Known | None = None) -> pr.StateMessage:

@@ -178,6 +178,8 @@ class Hall:
     async def act_locked(self, live: Live, decide: Decide, kept: Callable[[Decision], None] | None = None) -> Decision:
         if self._stopping:
             raise Refused("stopping", 503)
+        if not self._is_here(live):  # it could not be read again: what is in memory may never have been
+            raise Refused("storage", 503)
         live.touched = time.monotonic()
         for _ in range(TRIES):
             at = now()
@@ -194,6 +196,9 @@ class Hall:
             self._care(live, mine=False)
         raise Refused("storage", 503)
 
+    def _is_here(self, live: Live) -> bool:
+        return self.lives.get(live.table.id) is live
+
     async def _append(self, live: Live, decision: Decision, at: int) -> bool:
         """Take over what was decided and keep it; what could not be kept has never been. Nobody looks meanwhile."""
         table, number = live.table, live.table.number
@@ -204,6 +209,9 @@ class Hall:
             kept = await self.store.append(self._entry(table, number, decision.events, at, ended))
         except Refused:
             await self._restore(live)
+            if live.table.number > number:  # others have added to the log, or it was kept after all
+                self._tell(live, now())
+                self._care(live, mine=False)
             raise
         if not kept:
             await self._restore(live)
@@ -228,11 +236,12 @@ class Hall:
         """Make the table anew from its log; where even that fails, everybody comes back later."""
         try:
             live.table = await self._read(live.table.id)
-        except Exception:
+        except Exception as error:
             self.lives.pop(live.table.id, None)
             for line in live.lines:
                 line.cut_off()
-            raise
+            log.error("cannot read a table again", extra={"fields": {"table": live.table.id, "reason": repr(error)}})
+            raise Refused("storage", 503) from error
 
     async def _catch_up(self, live: Live) -> None:
         """Take over what other processes have added to the log."""
@@ -302,7 +311,12 @@ class Hall:
     async def join(self, live: Live, line: Line, known: frames.Known | None = None) -> None:
         """A socket comes: it is told everything, then every change."""
         async with live.lock:
+            if not self._is_here(live):  # lost while this one was waiting: its client comes back
+                line.cut_off()
+                return
             self._place(live, line)
+            if known is not None and known.seat != line.audience:  # another seat's steps are told in other words
+                known = None
             live.teller(line.audience)
             self._greet(live, line, known)
             was_here = line.who is None or live.present(line.who)
@@ -354,6 +368,8 @@ class Hall:
         try:
             await self.act(live, commands.time_out)
         except Refused:  # it cannot be kept now
+            if not self._is_here(live):
+                return
             live.alarm = asyncio.get_running_loop().call_later(1.0, self._ring, live)
             return
         if live.alarm is None:
@@ -371,7 +387,7 @@ class Hall:
             await asyncio.sleep(1)
         finally:
             live.bot = None
-            if live.table.bot_seats() and not self._stopping:
+            if live.table.bot_seats() and not self._stopping and self._is_here(live):
                 self._care(live, mine=True)
 
     async def _bot_move(self, live: Live, seat: int) -> None:
@@ -439,7 +455,8 @@ class Hall:
         return hmac.new(self.secret, text, "sha256").hexdigest()[:32]
 
     def invited(self, table: Table, key: str | None) -> bool:
-        return table.options.open or (key is not None and hmac.compare_digest(key, self.invitation(table)))
+        told = None if key is None else key.encode(errors="replace")  # digests compare bytes, or ASCII alone
+        return table.options.open or (told is not None and hmac.compare_digest(told, self.invitation(table).encode()))
 
 
 def _seated(chairs: Iterable[events.Chair]) -> list[str]:

@@ -23,6 +23,7 @@ from trunkline.server.config import Config, read_config
 from trunkline.server.database import read_url, upgrade
 from trunkline.server.guard import App
 from trunkline.server.sockets import LARGEST
+from trunkline.server.transport import Sockets
 
 CONFIG = "TRUNKLINE_CONFIG"  # how worker processes get the settings
 
@@ -85,7 +86,7 @@ def _run(config: Config) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Sockets,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
         proxy_headers=bool(config.proxies),

@@ -83,7 +83,8 @@ class Talk:
         """What a client that comes back has already seen."""
         try:
             query = self.socket.query_params
-            return frames.Known(max(0, int(query["ply"])), max(0, int(query["number"])))
+            seat = int(query["seat"]) if query["seat"] else None
+            return frames.Known(max(0, int(query["ply"])), max(0, int(query["number"])), seat)
         except (KeyError, ValueError):
             return None
 

@@ -93,6 +93,7 @@ export class Live {
     if (this.doc) {
       query.set("ply", String(this.doc.ply));
       query.set("number", String(this.doc.number));
+      query.set("seat", this.doc.seat === null || this.doc.seat === undefined ? "" : String(this.doc.seat));
     }
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/live?${query}`);

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, delete, get, patch, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
@@ -101,7 +102,7 @@ async def change_me(house: HouseHere, me: MeHere, data: JSONBody[MeChange]) -> M
     return told(await house.people.change(me, name, data.rated))
 
 
-@delete("/api/me", responses=PROBLEMS)
+@delete("/api/me", responses=PROBLEMS | {204: ResponseSpec(None, description="Forgotten")})
 async def forget_me(request: AnyRequest, house: HouseHere, me: MeHere) -> Response[None]:  # noqa: ARG001
     """Forget this browser; seats stay with the person's other devices."""
     await house.people.forget_token(token_of(request) or "")

@@ -1,9 +1,12 @@
 """Finished games: replay, export and import."""
 
 import asyncio
+from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from litestar import Response, get, post
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, Operation, Schema
+from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
@@ -51,7 +54,18 @@ async def replay(
     return await asyncio.to_thread(replay_of, live.table.playing(), _names(live.table), whose)
 
 
-@get("/api/tables/{table:str}/record", responses=PROBLEMS)
+@dataclass
+class Export(Operation):
+    """Describes both forms of a record."""
+
+    def __post_init__(self) -> None:
+        answer = (self.responses or {})["200"]
+        assert isinstance(answer, OpenAPIResponse)
+        text, data = Schema(type=OpenAPIType.STRING), Schema(type=OpenAPIType.OBJECT)
+        answer.content = {"text/plain": OpenAPIMediaType(text), "application/json": OpenAPIMediaType(data)}
+
+
+@get("/api/tables/{table:str}/record", responses=PROBLEMS, operation_class=Export)
 async def export(
     house: HouseHere,
     person: PersonHere,
@@ -64,7 +78,7 @@ async def export(
         if live.table.game is None:
             raise Refused("not_running", 409)
         body = _written(live.table, person, form)
-    kind = "application/json" if form == "json" else "text/plain; charset=utf-8"
+    kind = "application/json" if form == "json" else "text/plain"
     name = f"{live.table.board.id}-{table}.{'json' if form == 'json' else 'txt'}"
     return Response(body, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
