@@ -9,6 +9,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
+INSTALL = ["install", "--no-save", "--silent", "--no-audit", "--no-fund"]
+
+
 class ClientHook(BuildHookInterface):
     """Runs the client's own build; a development install does without (the Makefile builds there)."""
 
@@ -17,7 +20,7 @@ class ClientHook(BuildHookInterface):
         if version == "editable" or (root / "src/trunkline/web/index.html").exists():
             return
         npm, env = _npm()
-        for arguments in (["install", "--no-save", "--silent", "--no-audit", "--no-fund"], ["run", "--silent", "build"]):
+        for arguments in (INSTALL, ["run", "--silent", "build"]):
             subprocess.run([*npm, *arguments], cwd=root / "web", check=True, env=env)
 
 
