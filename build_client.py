@@ -8,7 +8,6 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-
 INSTALL = ["install", "--no-save", "--silent", "--no-audit", "--no-fund"]
 
 

@@ -23,6 +23,15 @@ function oneOf<T extends string>(value: string | null, known: readonly T[], othe
   return known.includes(value as T) ? (value as T) : otherwise;
 }
 
+function names(text: string | null): string[] {
+  try {
+    const found: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(found) ? found.filter((one) => typeof one === "string") : [];
+  } catch {
+    return []; // somebody else wrote there
+  }
+}
+
 const spoken = typeof navigator === "undefined" ? "en" : navigator.language;
 
 class Prefs {
@@ -34,7 +43,7 @@ class Prefs {
   board = $state(read("board") ?? "usa");
   players = $state(Number(read("players")) || 3);
   level = $state(read("level") ?? "greedy");
-  muted = $state<string[]>(JSON.parse(read("muted") ?? "[]") as string[]);
+  muted = $state<string[]>(names(read("muted")));
 
   /** Change a preference and remember it. */
   set<K extends "language" | "theme" | "confirm" | "board" | "level">(key: K, value: this[K]): void {

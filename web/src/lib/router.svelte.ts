@@ -25,6 +25,7 @@ class Router {
     if (!link || link.target || link.download || link.origin !== location.origin) return;
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.pathname.startsWith("/api/")) return;
+    if (link.hash && link.pathname === location.pathname) return; // a place on this page
     event.preventDefault();
     this.go(link.pathname + link.search);
   };

@@ -1,0 +1,162 @@
+// What a person could click next: found in the page, with the point to click. Clicks themselves are made by the browser.
+(() => {
+  let seed = 1;
+  const luck = () => ((seed = (seed * 48271) % 2147483647) - 1) / 2147483646;
+  const pick = (list) => list[Math.floor(luck() * list.length)];
+  const all = (what) => [...document.querySelectorAll(what)].filter((one) => !one.disabled && one.getClientRects().length);
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+
+  const inside = (x, y) => x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+  const hits = (x, y, element) => {
+    const found = inside(x, y) && document.elementFromPoint(x, y);
+    return Boolean(found) && (element.contains(found) || found.closest("label")?.contains(element));
+  };
+
+  /** Points of a track from its middle outwards. */
+  function along(track) {
+    const path = track.querySelector(".target");
+    const matrix = path.getScreenCTM();
+    const whole = path.getTotalLength();
+    return [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82, 0.1, 0.9].map((share) => {
+      const point = path.getPointAtLength(whole * share).matrixTransform(matrix);
+      return [point.x, point.y];
+    });
+  }
+  function middle(element) {
+    const box = element.getBoundingClientRect();
+    const share = element.type === "range" ? 0.1 + 0.8 * luck() : 0.5;
+    return [[box.x + box.width * share, box.y + box.height / 2]];
+  }
+  function pointOf(element) {
+    const points = element.matches(".track") ? () => along(element) : () => middle(element);
+    if (!points().some(([x, y]) => hits(x, y, element))) (element.closest("label") ?? element).scrollIntoView({ block: "center" });
+    return points().find(([x, y]) => hits(x, y, element)) ?? null;
+  }
+  function click(element, what) {
+    const at = pointOf(element);
+    return at ? { what, x: at[0], y: at[1] } : { what: "covered", of: what, html: element.outerHTML.slice(0, 300) };
+  }
+
+  /** Which of the things on the screen to use next. */
+  function choose() {
+    const choices = document.querySelector(".now .choices");
+    const within = (what) => all(`.now .choices ${what}`);
+    const main = within("button.main")[0];
+    if (choices.querySelector(".ask")) return [main, "confirm"];
+    const boxes = within('input[type="checkbox"]');
+    if (boxes.length) {
+      const open = boxes.filter((box) => !box.checked);
+      return main && (luck() < 0.8 || !open.length) ? [main, "keep"] : [pick(open), "tick"];
+    }
+    const payments = within('.payments input[type="radio"]');
+    if (payments.length) {
+      const other = payments.filter((one) => !one.checked);
+      return other.length && luck() < 0.4 ? [pick(other), "pay"] : [main, "claim"];
+    }
+    const slider = within('input[type="range"]')[0];
+    if (slider) return luck() < 0.5 ? [slider, "slide"] : [main, "pieces"];
+    if (!choices.querySelector(".lead")) return [pick(within(".row button:not(.quiet)")), "answer"];
+    return turn(within);
+  }
+
+  /** A turn: claim where one can, else build, draw, and now and then something else. */
+  function turn(within) {
+    const tracks = all(".track.claimable");
+    const supply = all(".supply button");
+    const [tickets, cards] = [supply.filter((one) => one.matches(".pile:last-child")), supply.filter((one) => !one.matches(".pile:last-child"))];
+    const open = within(".row button").filter((one) => one.getAttribute("aria-expanded") !== "true");
+    const many = within(".many button");
+    if (many.length && luck() < 0.7) return [pick(many), "listed"];
+    if (tracks.length && luck() < 0.9) {
+      const long = (track) => track.querySelectorAll(".space").length;
+      const most = Math.max(...tracks.map(long));
+      return [pick(luck() < 0.7 ? tracks.filter((one) => long(one) === most) : tracks), "track"];
+    }
+    const lists = open.filter((one) => one.getAttribute("aria-expanded") === "false");
+    if (lists.length && luck() < 0.15) return [pick(lists), "more"];
+    if (open.length && (luck() < 0.04 || !supply.length)) return [pick(open), "more"];
+    if (tickets.length && luck() < 0.03) return [pick(tickets), "tickets"];
+    if (cards.length) return [pick(cards), "card"];
+    return [pick([...tracks, ...open, ...many, ...tickets]), "any"];
+  }
+
+  /** The same in text mode: a button of the lists, claims before all, tickets and oddities now and then. */
+  function read() {
+    const sure = all(".text section > button.main")[0];
+    if (sure) return [sure, "confirm"];
+    const paid = all(".text li li button");
+    if (paid.length) return [luck() < 0.5 ? paid[0] : pick(paid), "pay"];
+    const claims = all(".text ul:not(.many) > li > button");
+    if (claims.length && luck() < 0.9) return [pick(claims), "claim"];
+    const many = all(".text ul.many > li > button");
+    const plain = many.length > 3 && luck() < 0.95 ? many.slice(1, 9) : many;
+    return [pick(plain.length ? plain : claims), "listed"];
+  }
+
+  const mark = () => {
+    const shown = document.querySelector(".now, .text section");
+    const boxes = [...document.querySelectorAll(".now input")].map((one) => `${one.checked}${one.value}`);
+    return [document.querySelector("main.play")?.dataset.ply, shown?.textContent, boxes].join("|");
+  };
+  const ready = () => document.querySelector(".banner.mine") && document.querySelector(".now .choices, .text ul.many, .text button.main");
+  let before = "";
+  let last = "";
+
+  /** Wait until there is something new to do: the end, the ply wanted, or an element. */
+  async function wait(start, goal, seconds = 15) {
+    if (start) seed = start;
+    const begun = performance.now();
+    while (performance.now() < begun + seconds * 1000) {
+      if (document.querySelector("section.end")) return "over";
+      if (Number(document.querySelector("main.play")?.dataset.ply) >= goal) return "reached";
+      const curtain = document.querySelector(".curtain button.main");
+      if (curtain) return [curtain, "curtain"];
+      if (ready() && mark() !== before) {
+        before = mark();
+        return document.querySelector(".text") ? read() : choose();
+      }
+      await frame();
+      // A tap beside a track, or where the slider already is, does nothing: try again.
+      if (["track", "slide"].includes(last) && performance.now() > begun + 1500) [before, last] = ["", "missed"];
+    }
+    return "waited";
+  }
+
+  /** The next thing to click, and where. */
+  async function next(start, goal) {
+    const missed = last === "missed";
+    const found = await wait(start, goal);
+    if (typeof found === "string") return { what: found, page: document.querySelector("main")?.innerText.slice(0, 600) };
+    last = found[1];
+    return found[0] ? { ...click(...found), missed } : { what: "stuck", page: document.querySelector("main").innerText.slice(0, 600) };
+  }
+
+  const STOPS = 'a[href], button, input, select, summary, [tabindex="0"]';
+  const reachable = (one) => !one.disabled && !one.closest("[inert]") && one.getClientRects().length > 0;
+  const grouped = (one) => one.type === "radio" && !one.checked;
+  let wanted = null;
+
+  /** The next thing to reach with Tab: how many stops away it is, and the key that uses it. */
+  async function tabTo(start, goal) {
+    const found = await wait(start, goal);
+    if (typeof found === "string") return { what: found, page: document.querySelector("main")?.innerText.slice(0, 600) };
+    [wanted, last] = found;
+    return { what: last, away: away(), key: keyFor(wanted) };
+  }
+  function away() {
+    const stops = [...document.querySelectorAll(STOPS)].filter((one) => reachable(one) && !grouped(one));
+    const target = stops.find((one) => one === wanted || (one.type === "radio" && one.name === wanted.name));
+    return stops.indexOf(target) - stops.indexOf(document.activeElement);
+  }
+  function keyFor(element) {
+    if (element.type === "checkbox") return "Space";
+    return element.type === "radio" || element.type === "range" ? "ArrowRight" : "Enter";
+  }
+  const there = () => {
+    const active = document.activeElement;
+    return active === wanted || (active?.type === "radio" && active.name === wanted.name);
+  };
+  const want = (what) => ((wanted = document.querySelector(what)), { away: away(), key: keyFor(wanted) });
+
+  window.robot = { next, pointOf, tabTo, there, want };
+})();

@@ -1,0 +1,50 @@
+"""On a narrow screen nothing scrolls sideways."""
+
+import pytest
+
+from tests.web import robot
+from tests.web.visit import Visitor, Visitors
+
+BOARDS = ("usa", "germany", "africa", "first_journey", "world")
+LONG = "Wolfeschlegelsteinhausen"  # 24 letters, the longest name there may be
+
+
+@pytest.fixture
+def ada(visitors: Visitors) -> Visitor:
+    return visitors.come("phone", "pl").named(LONG)
+
+
+def test_pages_fit(ada: Visitor, visitors: Visitors) -> None:
+    """The start page, the settings, a new table, the waiting room, and the rules fit a phone."""
+    visitors.expect("404")  # the rules of an unknown board
+    waiting = ada.table("world", "me", "open", "greedy", start=False)
+    places = {"/": ".board svg", "/new": "form", f"/t/{waiting}": ".wait", "/rules/nowhere": ".rules p"}
+    for path, sign in (places | {f"/rules/{board}": ".rules section" for board in BOARDS}).items():
+        ada.go(path).sees(sign)
+        assert ada.fits(), path
+        ada.click("nav.bar button[aria-expanded]")
+        assert ada.fits(), f"{path} with settings"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_game_fits(ada: Visitor, board: str) -> None:
+    """Set-up, turns, payments, settings and the text mode of a game with most players fit a phone."""
+    most = 4 if board == "first_journey" else 5
+    ada.go(f"/t/{ada.table(board, 'me', *['random'] * (most - 1), seed='fits', first=0)}").sees(".choices")
+    for click in range(24):
+        assert ada.fits(), ada.text(".now")
+        robot.play(ada, seed=0 if click else 3, moves=1)
+    ada.click("nav.bar button[aria-pressed] >> nth=1")
+    ada.sees(".text")
+    ada.click("nav.bar button[aria-expanded]")
+    assert ada.fits()
+
+
+def test_the_end_fits(ada: Visitor) -> None:
+    """The account and the replay of a game with four players fit a phone."""
+    ada.go(f"/t/{ada.table('first_journey', 'me', *['greedy'] * 3)}").sees(".choices")
+    robot.play(ada, seed=4)
+    ada.click("section.end summary")
+    assert ada.fits()
+    ada.go(f"/replay/{ada.at}").sees(".controls")
+    assert ada.fits()
