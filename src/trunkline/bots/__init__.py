@@ -39,9 +39,14 @@ class Level(NamedTuple):
 def levels() -> dict[str, Level]:
     """All bots by name, weakest first; then those of other installed packages (entry points `trunkline.bots`)."""
     from trunkline.bots.greedy import GreedyBot
+    from trunkline.bots.planner import PlannerBot
     from trunkline.bots.random import RandomBot
 
-    made = {"random": Level(RandomBot, True), "greedy": Level(GreedyBot, True)}
+    made = {
+        "random": Level(RandomBot, True),
+        "greedy": Level(GreedyBot, True),
+        "planner": Level(PlannerBot, True),
+    }
     for point in entry_points(group="trunkline.bots"):
         maker = point.load()
         made.setdefault(point.name, Level(maker, bool(getattr(maker, "quick", False))))

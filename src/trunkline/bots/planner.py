@@ -1,0 +1,409 @@
+"""The strong bot that can be explained: it plans one cheap network for all its tickets and values every action by it.
+
+Values are in fortieths of a point: a card the plan needs is worth 100, so a turn that draws two of them is worth five
+points. The plan is made anew from the view at every decision; the bot remembers nothing.
+"""
+
+import numpy as np
+
+from trunkline import chance
+from trunkline.bots import Actions, prospects
+from trunkline.bots import network as net
+from trunkline.bots.network import NEED, PLANNED, purse
+from trunkline.rules import actions as act
+from trunkline.rules.compiled import entry, rule
+from trunkline.rules.dice import roll
+from trunkline.rules.layout import (
+    COLOURS,
+    DOUBLE,
+    GREY,
+    HARBOUR,
+    KINDS,
+    NOBODY,
+    NONE,
+    PARALLELS,
+    SHIP,
+    SINGLE,
+    TRAIN,
+    TURN,
+    WILD,
+)
+from trunkline.view import View
+
+POINT = 40
+WILD_PRICE = 110  # of a wild that a payment uses up
+CARD_PRICE = 50  # of a card paid for a track outside the plan
+WANTED = 600  # a claim of the plan, above all draws
+LONGEST_GREY = prospects.WORK  # by suit: longest grey track planned
+LIKES = LONGEST_GREY + 2  # by card kind: what a card is worth
+BLIND = LIKES + KINDS  # by pile: what its top card is worth
+SECOND = BLIND + 2  # what the second card of a turn is worth
+SITES = SECOND + 1  # harbours worth building
+WORK = SITES + 1
+
+
+@rule
+def find_longest_grey(board, work):
+    """The longest grey tracks of the plan."""
+    work[LONGEST_GREY] = work[LONGEST_GREY + 1] = 0
+    for track in range(board.tracks):
+        if work[PLANNED + track]:
+            suit, colour = int(board.track_suit[track]), int(board.track_colour[track])
+            if colour == GREY:
+                work[LONGEST_GREY + suit] = max(work[LONGEST_GREY + suit], net.cards_for(board, track))
+
+
+@rule
+def short_of(suit, colour, work):
+    """Cards of a colour the plan needs beyond those in hand; negative: to spare."""
+    return work[NEED + suit * (COLOURS + 1) + colour] - work[purse(suit, colour)]
+
+
+@rule
+def spare(board, view, suit, work):
+    """Pieces of a suit that the plan leaves."""
+    return net.pieces_left(board, view, suit) - work[net.SPACES + suit]
+
+
+@rule
+def tickets_naming(board, view, place):
+    """How many tickets in hand name a city."""
+    count = 0
+    for ticket in range(board.tickets):
+        if view.held[ticket]:
+            for i in range(board.ticket_stops[ticket]):
+                if board.ticket_stop[ticket, i] == place:
+                    count += 1
+    return count
+
+
+@rule
+def count_sites(board, view, work):
+    """Harbours the seat will want: free ports that its tickets name, as many as it may still build."""
+    work[SITES] = 0
+    if board.harbours == 0 or view.harbours[view.seat] == 0:
+        return
+    for place in range(board.places):
+        if board.port[place] and view.harbour[place] == NOBODY and tickets_naming(board, view, place) > 0:
+            work[SITES] += 1
+    work[SITES] = min(work[SITES], int(view.harbours[view.seat]))
+
+
+@rule
+def harbour_bonus(board, view, colour, work):
+    """More for cards with the harbour sign in the colour that has most of them already."""
+    if work[SITES] == 0:
+        return 0
+    return 30 * (1 + min(3, signs_of(board, view, colour)))
+
+
+@rule
+def signs_of(board, view, colour):
+    """Cards in hand of a colour that go into a harbour."""
+    trains = int(view.hand[1 + HARBOUR * int(board.colours) + colour - 1])
+    ships = int(view.hand[1 + SINGLE * int(board.colours) + colour - 1])
+    return min(trains, int(board.harbour_cost[TRAIN])) + min(ships, int(board.harbour_cost[SHIP]))
+
+
+@rule
+def card_value(board, view, kind, work):
+    """What a card is worth: most when the plan is short of its colour."""
+    if kind == WILD:
+        return 150 if work[net.CLAIMS] > 0 else 90
+    form, colour = (kind - 1) // int(board.colours), (kind - 1) % int(board.colours) + 1
+    suit = SHIP if form >= SINGLE else TRAIN
+    short = short_of(suit, colour, work)
+    if short > 0:
+        value = 115 if short == 1 else 100
+    elif work[LONGEST_GREY + suit] > 0 and -short < work[LONGEST_GREY + suit]:
+        value = 50 + 10 * min(4, -short)
+    elif spare(board, view, suit, work) >= 3:
+        value = 25 + 10 * min(5, -short)
+    else:
+        value = 5
+    if form == DOUBLE:
+        value = value * 3 // 2
+    elif form == HARBOUR or (form == SINGLE and board.harbours > 0):
+        value += harbour_bonus(board, view, colour, work)
+    return value
+
+
+@rule
+def like_cards(board, view, work):
+    """Value every kind of card, the top of each pile, and the second card of a turn."""
+    worn = 1 if work[net.CLOCK] <= 1 else 0  # cards drawn in the last turn are worth nothing
+    for kind in range(board.kinds):
+        work[LIKES + kind] = 1 if worn else card_value(board, view, kind, work)
+    for pile in range(2):
+        total, value = 0, 0
+        for kind in range(board.kinds):
+            if board.card_pile[kind] == pile:
+                unseen = int(board.card_count[kind]) - int(view.hand[kind]) - int(view.discard[kind])
+                for slot in range(board.display):
+                    if view.display[slot] == kind:
+                        unseen -= 1
+                total += unseen
+                value += unseen * work[LIKES + kind]
+        work[BLIND + pile] = value // max(1, total)
+    best = max(work[BLIND + TRAIN], work[BLIND + SHIP] if board.piles > 1 else 0)
+    second = best
+    for slot in range(board.display):
+        kind = int(view.display[slot])
+        if kind != NONE and kind != WILD and work[LIKES + kind] > second:
+            best, second = max(best, work[LIKES + kind]), min(work[LIKES + kind], max(best, second))
+    work[SECOND] = second if view.drawn == 0 and board.draws > 1 else 0
+
+
+@rule
+def is_wanted(board, track, work):
+    """Whether the plan has the track, or another of the same connection."""
+    if work[PLANNED + track]:
+        return True
+    for i in range(PARALLELS):
+        other = board.parallel[track, i]
+        if other == NONE:
+            return False
+        if work[PLANNED + other]:
+            return True
+    return False
+
+
+@rule
+def urgency(board, view, track):
+    """How much a planned track is in danger: short, alone, and with others near."""
+    value = 10 * max(0, 4 - int(board.track_length[track]))
+    if board.parallel[track, 0] == NONE or view.players < board.open_from:
+        value += 20
+    for seat in range(view.players):
+        if seat != view.seat:
+            if view.network[seat, board.track_from[track]] != NONE:
+                value += 25
+            if view.network[seat, board.track_to[track]] != NONE:
+                value += 25
+    return value
+
+
+@rule
+def stolen(suit, colour, paid, own_need, work):
+    """Cards of a payment that other planned tracks need."""
+    rest = work[purse(suit, colour)] - (work[NEED + suit * (COLOURS + 1) + colour] - own_need)
+    return max(0, min(paid, paid - rest))
+
+
+@rule
+def pair_payment(board, track, payment, work):
+    """The price of paying pairs: wilds, and cards other tracks need."""
+    wilds, price = net.cards_for(board, track), 0
+    while payment > 0:
+        kind = payment & act.CARD_MASK
+        colour = (kind - 1) % int(board.colours) + 1
+        price += 20 if short_of(TRAIN, colour, work) > -1 else 0
+        wilds -= 1
+        payment >>= act.CARD_BITS
+    return price + WILD_PRICE * wilds
+
+
+@rule
+def payment_value(board, view, action, wanted, work):
+    """How dear a payment is."""
+    track, payment = act.subject_of(action), act.payment_of(action)
+    if board.track_pairs[track]:
+        return pair_payment(board, track, payment, work)
+    suit, colour = int(board.track_suit[track]), payment & 15
+    first, second, wilds = payment >> 4 & 15, payment >> 8 & 15, payment >> 12 & 15
+    price = WILD_PRICE * (wilds - int(board.track_wilds[track]))
+    if colour > 0:
+        paid = first + 2 * second if suit == SHIP else first + second
+        own = paid if wanted and board.track_colour[track] == colour and work[PLANNED + track] else 0
+        price += 50 * stolen(suit, colour, paid, own, work) - paid
+        signed = first if suit == SHIP else second
+        if work[SITES] > 0:
+            price += signed * (5 + 8 * signs_of(board, view, colour))
+        if suit == SHIP:
+            price += 8 * max(0, paid + wilds - int(board.track_length[track]))
+    return price
+
+
+@rule
+def claim_value(board, view, action, work):
+    """Planned tracks first, those in danger most; others for their points when pieces, cards and time allow."""
+    track = act.subject_of(action)
+    wanted = is_wanted(board, track, work)
+    length, suit = int(board.track_length[track]), int(board.track_suit[track])
+    points = net.gain(board, view, track)
+    if act.is_doubled(action):
+        points += int(board.points[length])
+    price = payment_value(board, view, action, wanted, work) + WILD_PRICE * act.terrain_wilds_of(action)
+    if act.is_doubled(action):
+        price += 20 * max(0, int(board.terrain_need[length]) - act.terrain_wilds_of(action))
+    last = work[net.CLOCK] <= 1
+    if wanted:
+        if board.goal > 0:
+            points = work[PLANNED + track]  # the cheapest ticket has the highest mark, and comes first
+        return WANTED + 10 * length + urgency(board, view, track) + POINT * points // 2 - (0 if last else price)
+    if last:
+        return POINT * points
+    if work[net.CLAIMS] > 0:
+        if length > spare(board, view, suit, work) or net.turns_needed(board, view, work) + 2 > work[net.CLOCK]:
+            return -200 + points
+        price += 60
+    if board.goal > 0:
+        return -50 if net.all_pieces(board, view) > length else -500
+    if board.longest_path > 0 and touches(board, view, track):
+        price -= POINT
+    return POINT * points - price - CARD_PRICE * net.cards_for(board, track) * min(6, work[net.CLOCK] - 1) // 6
+
+
+@rule
+def touches(board, view, track):
+    """Whether a track begins or ends at the seat's own tracks."""
+    names = view.network[view.seat]
+    return names[board.track_from[track]] != NONE or names[board.track_to[track]] != NONE
+
+
+@rule
+def terrain_gain(board, view, terrain, work):
+    """What a terrain card may bring: doubled points of planned tracks, by the cards they take."""
+    points, cards = 0, 0
+    for track in range(board.tracks):
+        if work[PLANNED + track] and board.terrain_of[board.track_colour[track]] == terrain:
+            need = int(board.terrain_need[board.track_length[track]])
+            if need > 0 and board.track_length[track] > 1:
+                points += int(board.points[board.track_length[track]])
+                cards += need
+    have, most = int(view.terrain[view.seat, terrain]), 0
+    for seat in range(view.players):
+        if seat != view.seat:
+            most = max(most, int(view.terrain[seat, terrain]))
+    if work[net.CLOCK] <= 2:
+        return 0
+    if have >= max(min(cards, 2), most) or most > have + 2:
+        return 10
+    if cards == 0:
+        return 10
+    return min(90, POINT * points // cards)
+
+
+@rule
+def terrain_value(board, view, action, work):
+    if act.verb_of(action) == act.TAKE_TERRAIN:
+        return terrain_gain(board, view, act.subject_of(action), work) + work[SECOND]
+    value = 0
+    for terrain in range(board.terrains):
+        value += terrain_gain(board, view, terrain, work)
+    return value // max(1, int(board.terrains)) + work[SECOND]
+
+
+@rule
+def pieces_value(board, trains, work):
+    """What the plan needs of each, and of the rest three ships for a train."""
+    rest = int(board.chosen) - work[net.SPACES] - work[net.SEA_SPACES]
+    return -abs(trains - work[net.SPACES] - rest // 4)
+
+
+@rule
+def exchange_value(board, view, action, work):
+    """Exchange just the pieces the plan is short of."""
+    given, count = act.subject_of(action), act.detail_of(action)
+    lacking = -spare(board, view, 1 - given, work)
+    return 300 if lacking == count and spare(board, view, given, work) >= count else -500
+
+
+@rule
+def harbour_value(board, view, action, work):
+    """A harbour is worth its points by the tickets that name the city."""
+    place, payment = act.subject_of(action), act.detail_of(action)
+    count = min(3, tickets_naming(board, view, place))
+    points = int(board.harbour_points[count]) if count > 0 else 0
+    points += int(board.unbuilt)
+    if count == 0 and work[net.CLOCK] > 2:
+        return -500
+    return POINT * points - 60 * (payment >> 12 & 15)
+
+
+@rule
+def passenger_value(view, colour):
+    """Colours in which one more changes who has most."""
+    most = 0
+    for seat in range(view.players):
+        if seat != view.seat:
+            most = max(most, int(view.collected[seat, colour]))
+    lead = int(view.collected[view.seat, colour]) - most
+    if lead >= 0:
+        return max(10, 100 - 35 * lead)
+    return max(5, 105 + 30 * lead)
+
+
+@rule
+def value(board, view, action, work):
+    """How much the bot likes an action."""
+    verb, subject = act.verb_of(action), act.subject_of(action)
+    if verb == act.CLAIM:
+        return claim_value(board, view, action, work)
+    if verb == act.TAKE_CARD:
+        return work[LIKES + subject] + (work[SECOND] if subject != WILD else 0)
+    if verb == act.DRAW_CARD or verb == act.REFILL_FROM:
+        return work[BLIND + subject] + work[SECOND]
+    if verb == act.KEEP:
+        return prospects.keep_value(board, view, action, work)
+    if verb == act.DRAW_TICKETS:
+        if view.decision[view.seat] == TURN:
+            return prospects.ticket_draw_value(action, work)
+        return prospects.mix_value(board, action)
+    if verb == act.PIECES:
+        return pieces_value(board, subject, work)
+    if verb == act.BUILD_HARBOUR:
+        return harbour_value(board, view, action, work)
+    if verb == act.EXCHANGE:
+        return exchange_value(board, view, action, work)
+    if verb == act.TAKE_PASSENGER:
+        return passenger_value(view, act.detail_of(action))
+    if verb == act.SWAP_TICKETS:
+        return prospects.swap_value(view, work)
+    if verb == act.TAKE_TERRAIN or verb == act.DRAW_TERRAIN:
+        return terrain_value(board, view, action, work)
+    return -1000
+
+
+@rule
+def think(board, view, work):
+    """Plan, and value what does not depend on the action."""
+    net.set_clock(board, view, work)
+    net.count_hand(board, view, work)
+    net.set_prices(board, view, work)
+    count = net.list_unmet(board, view, work)
+    for i in range(view.offer_size):
+        net.price_alone(board, view.offer[i], work)
+    prospects.hope_for_swap(board, view, work)
+    net.grow_best(board, view, count, work)
+    find_longest_grey(board, work)
+    count_sites(board, view, work)
+    like_cards(board, view, work)
+    prospects.hope_for_tickets(board, view, work)
+
+
+@entry
+def choose_by_plan(board, view, actions, dice, work):
+    """The best-liked action; among equals any."""
+    think(board, view, work)
+    best, liked, ties = actions[0], -(1 << 40), 0
+    for i in range(actions.shape[0]):
+        likes = value(board, view, actions[i], work)
+        if likes > liked:
+            best, liked, ties = actions[i], likes, 1
+        elif likes == liked:
+            ties += 1
+            if roll(dice, ties) == 0:
+                best = actions[i]
+    return best
+
+
+class PlannerBot:
+    """Plans a network for all its tickets."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.dice = chance.rolling(seed)
+        self.work = np.zeros(WORK, np.int64)
+
+    def choose(self, view: View, actions: Actions) -> int:
+        return int(choose_by_plan(view.board.record, view.record, actions, self.dice, self.work))

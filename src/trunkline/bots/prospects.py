@@ -1,0 +1,119 @@
+"""Tickets the planner might have: which to keep, whether to draw more, and in a race whether to swap."""
+
+from trunkline.bots import network as net
+from trunkline.bots.ways import FAR
+from trunkline.rules import actions as act
+from trunkline.rules.compiled import rule
+from trunkline.rules.layout import NOBODY, NONE, TICKETS, TURN
+
+HOPE = net.WORK  # by deck: what drawing tickets promises, in tenths of a point
+HOPES = HOPE + 2  # values of single tickets, sorted
+SWAP = HOPES + TICKETS  # what the better of new tickets costs in a race
+WORK = SWAP + 1
+
+
+@rule
+def promise(board, view, ticket, work):
+    """What an unseen ticket would bring, in tenths of a point."""
+    price = work[net.ALONE + ticket]
+    spaces = price // 9
+    turns = spaces // 2 + spaces // 3 + 1
+    pieces = net.all_pieces(board, view) - work[net.SPACES] - work[net.SEA_SPACES]
+    clock = work[net.CLOCK] - net.turns_needed(board, view, work)
+    if price >= FAR or spaces > pieces * 9 // 10 or turns + 1 > clock * 3 // 4:
+        return -10 * int(board.ticket_penalty[ticket])
+    if price == 0:
+        return 10 * net.worth(board, ticket)
+    return 8 * net.worth(board, ticket) - 8 * spaces
+
+
+@rule
+def expect_best(count, drawn, work):
+    """The mean of the best of so many values drawn from a list; sorts it."""
+    for i in range(1, count):
+        value, at = work[HOPES + i], i
+        while at > 0 and work[HOPES + at - 1] < value:
+            work[HOPES + at] = work[HOPES + at - 1]
+            at -= 1
+        work[HOPES + at] = value
+    mean, left = 0.0, 1.0
+    for i in range(count):
+        chance_of = min(1.0, drawn / (count - i))
+        mean += left * chance_of * work[HOPES + i]
+        left *= 1.0 - chance_of
+    return int(mean)
+
+
+@rule
+def hope_for_tickets(board, view, work):
+    """What drawing tickets promises of each deck, in tenths of a point."""
+    work[HOPE] = work[HOPE + 1] = -1000
+    if board.goal > 0 or view.decision[view.seat] != TURN or view.final_turns != NONE:
+        return
+    if work[net.CLAIMS] > 0:
+        return  # first things first
+    for deck in range(board.decks):
+        count = 0
+        for ticket in range(board.tickets):
+            if board.ticket_deck[ticket] == deck and view.held[ticket] == 0:
+                net.price_alone(board, ticket, work)
+                work[HOPES + count] = promise(board, view, ticket, work)
+                count += 1
+        if view.tickets_left[deck] > 0 and count > 0:
+            work[HOPE + deck] = expect_best(count, min(int(board.draw), int(view.tickets_left[deck])), work)
+
+
+@rule
+def ticket_draw_value(action, work):
+    """Drawing tickets is worth what it promises, less the turn it takes."""
+    first, second = act.subject_of(action), act.detail_of(action)
+    if first + second == 0:
+        return -1000
+    mixed = (first * work[HOPE] + second * work[HOPE + 1]) // (first + second)
+    return 4 * mixed
+
+
+@rule
+def mix_value(board, action):
+    """At first tickets of both decks: long ones for points, short ones to go with them."""
+    return -abs(2 * act.subject_of(action) - int(board.deal))
+
+
+@rule
+def keep_value(board, view, action, work):
+    """Plan as if the tickets were kept; worth is what the plan brings."""
+    count, kept = 0, act.subject_of(action)
+    for ticket in range(board.tickets):
+        if net.is_in_play(board, view, ticket) and work[net.ALONE + ticket] > 0:
+            count = net.add(ticket, count, work)
+    for i in range(view.offer_size):
+        if kept >> i & 1:
+            count = net.add(view.offer[i], count, work)
+    return net.grow_best(board, view, count, work)
+
+
+@rule
+def hope_for_swap(board, view, work):
+    """What the better of new tickets costs in a race, on the average; before anything is planned."""
+    work[SWAP] = FAR
+    if board.goal == 0:
+        return
+    count = 0
+    for ticket in range(board.tickets):
+        if view.ticket_owner[ticket] == NOBODY and not net.is_in_play(board, view, ticket):
+            net.price_alone(board, ticket, work)
+            work[HOPES + count] = -work[net.ALONE + ticket]
+            count += 1
+    if count > 0:
+        work[SWAP] = -expect_best(count, int(board.deal), work)
+
+
+@rule
+def swap_value(view, work):
+    """In a race swap tickets that cannot be made, or are farther than new ones by more than the turn this takes."""
+    if work[net.MADE] == 0:
+        return 350
+    least = FAR
+    for i in range(view.journey_size[view.seat]):
+        least = min(least, work[net.ALONE + view.journey[i]])
+    return 350 if least > work[SWAP] + 30 else -500
