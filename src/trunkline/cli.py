@@ -115,7 +115,7 @@ def _add_play(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
     parser.add_argument("--players", type=int, metavar="N", help="how many play, you included")
     parser.add_argument("--humans", type=int, default=1, metavar="K", help="how many of them are people (default 1)")
     parser.add_argument(
-        "--bot", default="greedy", metavar="NAME", help="who the others are: random or greedy (default)"
+        "--bot", default="greedy", metavar="NAME", help="who the others are: random, greedy (default) or planner"
     )
     parser.add_argument("--seed", metavar="S", help="the same seed deals the same game")
     parser.add_argument("--lang", choices=("en", "pl"), default=_language(), help="default: as LANG says")
@@ -163,7 +163,7 @@ def _add_record(parser: argparse.ArgumentParser) -> None:
         "--games", type=int, default=1, metavar="K", help="how many (default 1), each with the next seed"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game (default 1)")
-    parser.add_argument("--bot", default="greedy", metavar="NAME", help="who plays: random or greedy (default)")
+    parser.add_argument("--bot", default="greedy", metavar="NAME", help="who plays: random, greedy (default) or planner")
     parser.add_argument("--json", action="store_true", help="write JSON instead of text")
     parser.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
     parser.add_argument("--board", metavar="FILE", help="check: the board file of games on a board of your own")

@@ -57,6 +57,7 @@ export const en = {
   "lesson.stop": "No more explanations",
   "home.learn": "Learn by playing",
   "end.overtime": "Points of tracks over time",
+  "home.level.planner": "planner: plans its whole network",
   "home.friends": "Play with friends",
   "home.friends.how": "Make a table and send the link.",
   "home.mine": "My tables",
