@@ -163,7 +163,9 @@ def _add_record(parser: argparse.ArgumentParser) -> None:
         "--games", type=int, default=1, metavar="K", help="how many (default 1), each with the next seed"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game (default 1)")
-    parser.add_argument("--bot", default="greedy", metavar="NAME", help="who plays: random, greedy (default) or planner")
+    parser.add_argument(
+        "--bot", default="greedy", metavar="NAME", help="who plays: random, greedy (default) or planner"
+    )
     parser.add_argument("--json", action="store_true", help="write JSON instead of text")
     parser.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
     parser.add_argument("--board", metavar="FILE", help="check: the board file of games on a board of your own")

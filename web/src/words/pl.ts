@@ -60,7 +60,7 @@ export const pl: Record<keyof typeof en, string> = {
   "lesson.stop": "Bez dalszych objaśnień",
   "home.learn": "Nauka przez grę",
   "end.overtime": "Punkty za trasy w czasie gry",
-  "home.level.planner": "planner: planuje całą sieć",
+  "home.level.planner": "planista: planuje całą sieć tras",
   "home.friends": "Zagraj ze znajomymi",
   "home.friends.how": "Załóż stół i wyślij link.",
   "home.mine": "Moje stoły",
