@@ -231,6 +231,8 @@ class Seat:
             return await answer
         finally:
             self._answers.pop(nonce, None)
+            if answer.done() and not answer.cancelled():
+                answer.exception()  # seen: the line may have closed while the message was being sent
 
     async def send(self, message: dict[str, Any]) -> None:
         assert self._socket is not None, "not connected"
