@@ -13,9 +13,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server on a fresh SQLite file, without limits of how much one address may ask."""
     with Server(tmp_path_factory.mktemp("server")) as running:
         yield running
-        assert running.process is not None and running.process.poll() is None, "the server died"
-        trace = [line for line in running.log.read_text().splitlines() if '"trace"' in line]
-        assert not trace, "\n".join(trace)
+        running.check()
 
 
 @pytest.fixture(scope="session")

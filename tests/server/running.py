@@ -74,6 +74,12 @@ class Server:
             self.process.send_signal(signal.SIGTERM)
         return self.process.wait(seconds)
 
+    def check(self) -> None:
+        """It must still run, and must not have met anything it did not expect."""
+        assert self.process is not None and self.process.poll() is None, "the server died"
+        trace = [line for line in self.log.read_text().splitlines() if '"trace"' in line]
+        assert not trace, "\n".join(trace)
+
     def __enter__(self) -> "Server":
         return self.start()
 

@@ -10,7 +10,6 @@ import pytest
 from tests.server.friends import people, table_of
 from tests.server.running import Server
 from tests.server.test_tables import BOT, ME, raw
-from trunkline.server.config import Config
 from trunkline.server.guard import Guard
 from trunkline.server.limits import Limits, Rate
 from trunkline.server.people import ALPHABET, hash_of, new_id
@@ -119,9 +118,16 @@ def test_a_flood_is_slowed_down(tmp_path: Path) -> None:
     assert "wait" in json.loads(statuses[-1][1])["message"].lower()
 
 
-def test_forwarded_addresses_are_believed_from_named_proxies_only() -> None:
-    """By default from nobody."""
-    assert Config().proxies == ()
+@pytest.mark.parametrize(("options", "believed"), [((), False), (("--proxy", "127.0.0.1"), True)])
+def test_forwarded_addresses_are_believed_from_named_proxies_only(
+    tmp_path: Path, options: tuple[str, ...], believed: bool
+) -> None:
+    """By default from nobody: who writes many addresses into the header is still one, and slowed down."""
+    running = Server(tmp_path, *options)
+    running.limits = True
+    with running:
+        told = [raw(running, "GET", "/api/me", x_forwarded_for=f"192.0.2.{i}")[0] for i in range(150)]
+    assert (429 not in told) == believed
 
 
 def test_a_table_that_is_not_mine_cannot_be_touched(server: Server) -> None:

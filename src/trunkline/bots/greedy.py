@@ -4,7 +4,7 @@ import numpy as np
 
 from trunkline import chance
 from trunkline.bots import Actions
-from trunkline.bots.ways import FAR, WANTED, missing, want
+from trunkline.bots.ways import FAR, WANTED, is_in_play, missing, want
 from trunkline.bots.ways import WORK as WAYS_WORK
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
@@ -19,24 +19,13 @@ WORK = NEAREST + 1
 
 
 @rule
-def in_play(board, view, ticket):
-    """Whether the seat holds a ticket it still has to make."""
-    if board.goal == 0:
-        return view.held[ticket] == 1
-    for i in range(view.journey_size[view.seat]):
-        if view.journey[i] == ticket:
-            return True
-    return False
-
-
-@rule
 def plan(board, view, work):
     """Find the nearest ticket and mark its way; without one nothing is wanted."""
     for track in range(board.tracks):
         work[WANTED + track] = 0
     nearest, least = NONE, FAR
     for ticket in range(board.tickets):
-        if in_play(board, view, ticket):
+        if is_in_play(board, view, ticket):
             left = missing(board, view, view.seat, ticket, work)
             if 0 < left < least:
                 nearest, least = ticket, left

@@ -3,7 +3,7 @@
 Prices are in tenths of a space. A track costs its spaces and the turn that claims it, less some of what it brings.
 """
 
-from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, nearest_end, relax
+from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, is_in_play, nearest_end, relax, stand_in
 from trunkline.bots.ways import WORK as WAYS_WORK
 from trunkline.rules.claims import is_open
 from trunkline.rules.compiled import rule
@@ -12,7 +12,6 @@ from trunkline.rules.layout import (
     DOUBLE,
     GREY,
     NONE,
-    REGION_ENDS,
     SHIP,
     SINGLE,
     TICKETS,
@@ -25,8 +24,8 @@ from trunkline.rules.passengers import waits_at
 PRICE = WAYS_WORK  # by track: what it costs now; 0 for own ones, FAR for closed ones
 PLANNED = PRICE + TRACKS  # by track: the ticket for which it is planned, counted from 1; 0: it is not
 HAVE = PLANNED + TRACKS  # by suit and colour: spaces that the hand can pay, wilds aside
-TODO = HAVE + 2 * (COLOURS + 1)  # tickets to plan for, the dearest first
-ALONE = TODO + TICKETS  # by ticket: its price without the others
+LISTED = HAVE + 2 * (COLOURS + 1)  # tickets to plan for, the dearest first
+ALONE = LISTED + TICKETS  # by ticket: its price without the others
 PLAN = ALONE + TICKETS
 (
     CLOCK,  # turns the seat may still expect
@@ -148,12 +147,7 @@ def set_prices(board, view, work):
 @rule
 def reach(board, region, work):
     """Prices of ways from a region to all places, planned tracks free."""
-    for place in range(board.places):
-        work[DISTANCE + place] = FAR
-        work[LAST_TRACK + place] = NONE
-    for i in range(REGION_ENDS):
-        if board.region_place[region, i] != NONE:
-            work[DISTANCE + board.region_place[region, i]] = 0
+    stand_in(board, region, work)
     changed = True
     while changed:
         changed = False
@@ -253,7 +247,7 @@ def grow(board, view, count, dearest_first, work):
     value, work[MADE] = 0, 0
     for k in range(count):
         slot = k if dearest_first else count - 1 - k
-        ticket = work[TODO + slot]
+        ticket = work[LISTED + slot]
         price = lay(board, ticket, slot + 1, work)
         measure(board, work)
         loss = int(board.ticket_penalty[ticket])
@@ -284,10 +278,10 @@ def grow_best(board, view, count, work):
 def add(ticket, count, work):
     """Put a ticket into the list, the dearest first; returns its new length."""
     at = count
-    while at > 0 and work[ALONE + work[TODO + at - 1]] < work[ALONE + ticket]:
-        work[TODO + at] = work[TODO + at - 1]
+    while at > 0 and work[ALONE + work[LISTED + at - 1]] < work[ALONE + ticket]:
+        work[LISTED + at] = work[LISTED + at - 1]
         at -= 1
-    work[TODO + at] = ticket
+    work[LISTED + at] = ticket
     return count + 1
 
 
@@ -295,17 +289,6 @@ def add(ticket, count, work):
 def price_alone(board, ticket, work):
     """Note what a ticket would cost beyond what is planned."""
     work[ALONE + ticket] = lay(board, ticket, 0, work)
-
-
-@rule
-def is_in_play(board, view, ticket):
-    """Whether the seat holds a ticket it still has to make."""
-    if board.goal == 0:
-        return view.held[ticket] == 1
-    for i in range(view.journey_size[view.seat]):
-        if view.journey[i] == ticket:
-            return True
-    return False
 
 
 @rule

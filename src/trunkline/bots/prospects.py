@@ -1,7 +1,7 @@
 """Tickets the planner might have: which to keep, whether to draw more, and in a race whether to swap."""
 
 from trunkline.bots import network as net
-from trunkline.bots.ways import FAR
+from trunkline.bots.ways import FAR, is_in_play
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
 from trunkline.rules.layout import NOBODY, NONE, TICKETS, TURN
@@ -84,7 +84,7 @@ def keep_value(board, view, action, work):
     """Plan as if the tickets were kept; worth is what the plan brings."""
     count, kept = 0, act.subject_of(action)
     for ticket in range(board.tickets):
-        if net.is_in_play(board, view, ticket) and work[net.ALONE + ticket] > 0:
+        if is_in_play(board, view, ticket) and work[net.ALONE + ticket] > 0:
             count = net.add(ticket, count, work)
     for i in range(view.offer_size):
         if kept >> i & 1:
@@ -100,7 +100,7 @@ def hope_for_swap(board, view, work):
         return
     count = 0
     for ticket in range(board.tickets):
-        if view.ticket_owner[ticket] == NOBODY and not net.is_in_play(board, view, ticket):
+        if view.ticket_owner[ticket] == NOBODY and not is_in_play(board, view, ticket):
             net.price_alone(board, ticket, work)
             work[HOPES + count] = -work[net.ALONE + ticket]
             count += 1

@@ -22,14 +22,31 @@ def cost(board, view, seat, track):
 
 
 @rule
-def reach(board, view, seat, region, work):
-    """Distances of all places from a region, by relaxing all tracks until nothing gets nearer."""
+def is_in_play(board, view, ticket):
+    """Whether the seat holds a ticket it still has to make."""
+    if board.goal == 0:
+        return view.held[ticket] == 1
+    for i in range(view.journey_size[view.seat]):
+        if view.journey[i] == ticket:
+            return True
+    return False
+
+
+@rule
+def stand_in(board, region, work):
+    """Start in a region: its places are at hand, all others far."""
     for place in range(board.places):
         work[DISTANCE + place] = FAR
         work[LAST_TRACK + place] = NONE
     for i in range(REGION_ENDS):
         if board.region_place[region, i] != NONE:
             work[DISTANCE + board.region_place[region, i]] = 0
+
+
+@rule
+def reach(board, view, seat, region, work):
+    """Distances of all places from a region, by relaxing all tracks until nothing gets nearer."""
+    stand_in(board, region, work)
     changed = True
     while changed:
         changed = False
