@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,8 +14,8 @@ from hypothesis import strategies as st
 from trunkline import boards, chance, notation
 from trunkline.errors import IllegalAction, NotationError, TrunklineError
 from trunkline.game import Game
+from trunkline.rules import compiled, layout
 from trunkline.rules import dice as rules
-from trunkline.rules import layout
 
 
 @pytest.mark.parametrize(("board", "players"), [("first_journey", 5), ("usa", 6), ("usa", 1), ("world", 0)])
@@ -96,16 +97,36 @@ def test_the_generator_has_a_long_period() -> None:
 
 def test_no_name_of_a_game_in_the_rules() -> None:
     """The rules never ask which game it is."""
-    from pathlib import Path
-
     for path in Path(layout.__file__).parent.glob("*.py"):
         text = path.read_text().lower()
         assert not [name for name in ("usa", "germany", "africa", "first_journey", "world") if f'"{name}"' in text]
 
 
-def test_changed_rules_are_not_served_from_an_old_cache() -> None:
-    """Compiled code is kept in a folder named after all sources, in the user's cache or where it is told."""
-    code = "from trunkline.rules import compiled; print(compiled.FOLDER)"
+def test_changed_rules_are_not_served_from_an_old_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled code is kept under the sources a module imports, near or far: a change in one of them is a new name."""
+    sources = {
+        "a": "from trunkline import b\n@rule\n",
+        "b": "import trunkline.c\n@rule\n",
+        "c": "@rule\n",
+        "d": "@rule\n",
+    }
+    for name, source in sources.items():
+        (tmp_path / f"{name}.py").write_text(source)
+    monkeypatch.setattr(compiled, "_file", lambda module: next(tmp_path.glob(f"{module.rpartition('.')[2]}.py"), None))
+
+    def names() -> dict[str, str]:
+        compiled._compiled_imports.cache_clear()
+        return {name: compiled._digest(f"trunkline.{name}") for name in sources}
+
+    before = names()
+    (tmp_path / "c.py").write_text("@rule\n# changed\n")
+    assert {name for name, digest in names().items() if digest != before[name]} == {"a", "b", "c"}
+    compiled._compiled_imports.cache_clear()
+
+
+def test_compiled_code_goes_elsewhere_when_the_cache_cannot_be_written() -> None:
+    """Without a cache folder there is a temporary one."""
+    code = "from trunkline.rules import compiled; print(compiled.ROOT)"
     env = os.environ | {"XDG_CACHE_HOME": "/nonexistent/cache"}
     run = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
     assert "trunkline" in run.stdout

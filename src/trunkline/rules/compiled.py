@@ -1,17 +1,20 @@
 """How rules are compiled: one decorator for all of them, and where the compiled code is kept.
 
 Numba keeps compiled functions on disk, but looks only at the file a function stands in: after a change in another file
-it would run old code. So the folder is named after everything that was compiled.
+it would run old code. So each module has a folder named after its own source and all that it imports of ours.
 """
 
+import ast
 import getpass
 import hashlib
 import os
 import platform
 import shutil
+import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,30 +22,61 @@ import numba
 from numba import njit
 from numba.core import config as _config
 
+PACKAGE = Path(__file__).parent.parent
 
-def _digest() -> str:
-    """A name for this source, this Numba and this kind of machine."""
+
+def _file(module: str) -> Path | None:
+    """The source of a module of ours, or of one that is being imported; none when the name is no module."""
+    if not module.startswith("trunkline."):
+        file = getattr(sys.modules.get(module), "__file__", None)
+        return Path(file) if file else None
+    path = PACKAGE.parent.joinpath(*module.split("."))
+    return next((file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file()), None)
+
+
+def _imports(source: bytes) -> Iterator[str]:
+    """What a source may import: all names of `import` and `from` lines, modules or not."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+@cache
+def _compiled_imports(module: str) -> tuple[bytes, tuple[str, ...]]:
+    """A module's source, and which of our modules it imports; nothing for a module that holds no compiled code."""
+    file = _file(module)
+    source = file.read_bytes() if file else b""
+    if b"@rule\n" not in source and b"@entry\n" not in source and not module.startswith("trunkline.rules."):
+        return b"", ()
+    return source, tuple(sorted(name for name in _imports(source) if name.startswith("trunkline.") and _file(name)))
+
+
+def _digest(module: str) -> str:
+    """A name for a module's source with all that it imports, this Numba and this kind of machine."""
     digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()} {platform.machine()}".encode())
-    for source in sorted(Path(__file__).parent.parent.rglob("*.py")):
-        text = source.read_bytes()
-        if source.parent == Path(__file__).parent or b"\n@rule\n" in text or b"\n@entry\n" in text:
-            digest.update(text)
+    todo, seen = [module], {module}
+    while todo:
+        source, imported = _compiled_imports(todo.pop())
+        digest.update(source)
+        todo += (new := [name for name in imported if name not in seen])
+        seen.update(new)
     return digest.hexdigest()[:16]
 
 
-def _folder() -> Path:
+def _root() -> Path:
     """A folder of our own in the user's cache, or a temporary one where that cannot be written."""
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     for root in (Path(home) / "trunkline", Path(tempfile.gettempdir()) / f"trunkline-{getpass.getuser()}"):
-        folder = root / _digest()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            root.mkdir(parents=True, exist_ok=True)
         except OSError:
             continue
-        if os.access(folder, os.W_OK):
-            os.utime(folder)  # in use
+        if os.access(root, os.W_OK):
             _forget_old(root)
-            return folder
+            return root
     return Path(tempfile.mkdtemp(prefix="trunkline-"))
 
 
@@ -53,12 +87,21 @@ def _forget_old(root: Path, days: int = 30) -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
-FOLDER = Path(os.environ["NUMBA_CACHE_DIR"]) if "NUMBA_CACHE_DIR" in os.environ else _folder()
+ROOT = Path(os.environ["NUMBA_CACHE_DIR"]) if "NUMBA_CACHE_DIR" in os.environ else _root()
+
+
+@cache
+def folder(module: str) -> Path:
+    """Where the compiled functions of a module are kept."""
+    place = ROOT / f"{module.rpartition('.')[2]}-{_digest(module)}"
+    place.mkdir(parents=True, exist_ok=True)
+    os.utime(place)  # in use
+    return place
 
 
 def is_compiled() -> bool:
     """Whether an earlier run has left its compiled rules here."""
-    return any(FOLDER.rglob("*.nbc"))
+    return any(folder("trunkline.rules.play").rglob("*.nbc"))
 
 
 config: Any = _config
@@ -72,7 +115,7 @@ def _compile(function: Callable[..., Any], **options: bool) -> Any:
     never divide by zero, so the check for it is left out.
     """
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(FOLDER)
+    config.CACHE_DIR = str(folder(function.__module__))
     try:
         compiler: Any = njit  # its stubs do not know all of its options
         return compiler(cache=True, error_model="numpy", nogil=True, _nrt=False, **options)(function)
