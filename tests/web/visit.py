@@ -122,8 +122,7 @@ class Visitors:
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             locale={"en": "en-GB", "pl": "pl-PL"}[language],
-            reduced_motion="reduce",
-            **(phone | more),
+            **({"reduced_motion": "reduce"} | phone | more),
         )
         context.add_init_script(path=ROBOT)
         self.known.append(Visitor(context, self.address, screen == "phone"))

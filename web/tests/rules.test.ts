@@ -58,7 +58,7 @@ describe.each(boards)("rules of %s", (id) => {
   const board = read(id);
 
   test("have the sections of the board's mechanics, each once", async () => {
-    const page = (await rulesOf(id))!;
+    const page = (await rulesOf(read(id)));
     expect(page.board).toBe(id);
     const found = page.sections.map((section) => section.id);
     expect([...found].sort()).toEqual(needed(board).sort());
@@ -66,7 +66,7 @@ describe.each(boards)("rules of %s", (id) => {
   });
 
   test("say everything in both languages, with the board's numbers", async () => {
-    for (const section of (await rulesOf(id))!.sections) {
+    for (const section of (await rulesOf(read(id))).sections) {
       expect(section.blocks.length).toBeGreaterThan(0);
       for (const text of [section.title, ...section.blocks.flatMap(texts)]) {
         check(text, board);
@@ -79,7 +79,7 @@ describe.each(boards)("rules of %s", (id) => {
 
   test("count points up to the longest track", async () => {
     const scores = (board.facts.scores as { tracks: number[] } | undefined)?.tracks;
-    const claim = (await rulesOf(id))!.sections.find((section) => section.id === "claim")!;
+    const claim = (await rulesOf(read(id))).sections.find((section) => section.id === "claim")!;
     const table = claim.blocks.find((block) => block.kind === "table");
     if (!scores) return expect(table).toBeUndefined();
     expect(table!.rows.map(([length, points]) => [Number(length!.en), Number(fill(points!, "en", board.facts))])).toEqual(
@@ -89,10 +89,29 @@ describe.each(boards)("rules of %s", (id) => {
   });
 });
 
-test("a board of one's own has neither rules nor a lesson", async () => {
-  expect(await rulesOf("custom")).toBeNull();
-  expect(await rulesOf("toString")).toBeNull();
+test("a board of one's own has no lesson", async () => {
   expect(await lessonOf("custom")).toBeNull();
+});
+
+test.each(boards)("a board of one's own like %s has rules by its mechanics, with its own numbers and no examples of other maps", async (id) => {
+  const board = { ...read(id), id: "toString" };
+  const page = await rulesOf(board);
+  const ids = page.sections.map((section) => section.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const one of needed(board).filter((one) => !["different", "bonus", "swap"].includes(one))) expect(ids).toContain(one);
+  for (const block of page.sections.flatMap((section) => section.blocks)) {
+    expect(block.kind).not.toBe("example");
+    texts(block).forEach((text) => check(text, board));
+  }
+});
+
+test("a board without longest path, passengers and so on is not told of them", async () => {
+  const usa = read("usa");
+  const { longest_path: _, ...scores } = usa.facts.scores as Record<string, unknown>;
+  const page = await rulesOf({ ...usa, id: "mine", facts: { ...usa.facts, scores } });
+  const said = JSON.stringify(page.sections);
+  expect(said).not.toContain("Longest path:");
+  expect(page.sections.map((section) => section.id)).not.toContain("passengers");
 });
 
 // Tracks in examples: their names in both languages, length and colour as the sentence has them.
@@ -113,7 +132,7 @@ test.each(examples)("example on %s: %s", async (id, name, length, colour, sea) =
   const board = read(id);
   const track = board.tracks.find((one) => one.id === name)!;
   expect([track.length, track.colour, track.sea]).toEqual([length, colour, sea]);
-  const said = (await rulesOf(id))!.sections.flatMap((section) => section.blocks).filter((block) => block.kind === "example");
+  const said = (await rulesOf(read(id))).sections.flatMap((section) => section.blocks).filter((block) => block.kind === "example");
   const ends = track.ends.map((end) => board.places.find((place) => place.id === end)!.name);
   for (const language of ["en", "pl"] as const) {
     const [a, b] = ends.map((end) => end[language]);

@@ -130,11 +130,13 @@ def make_router(config: Config, limits: Limits) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Trunkline",
             version=__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",  # not /api: Litestar answers all that is unknown under its path with a page
+            render_plugins=[JsonRenderPlugin(path="/")],
             description="Railway board games. What is live goes over the socket: see socket.schema.json.",
         ),
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=6),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key="packed"
+        ),
         logging_config=None,
     )

@@ -27,7 +27,7 @@ class Router {
     if (link.pathname.startsWith("/api/")) return;
     if (link.hash && link.pathname === location.pathname) return; // a place on this page
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   };
 }
 

@@ -72,6 +72,13 @@ export function wayOf(board: BoardInfo, view: View, seat: number, ticket: Ticket
   return { done: left === 0, left, tracks: [...tracks], ends: stops.flat() };
 }
 
+/** The seat's own tracks that join a ticket's stops; as far as they do. */
+export function ownWay(board: BoardInfo, view: View, seat: number, ticket: TicketInfo): string[] {
+  const own = board.tracks.filter((track) => view.tracks[track.id] === seat).map((track) => ({ track, cost: track.length }));
+  const stops = ticket.stops.map((stop) => placesOf(board, stop));
+  return [...new Set(stops.slice(1).flatMap((next, i) => cheapest(own, stops[i]!, new Set(next)).tracks))];
+}
+
 /** Cards still missing for these tracks, by colour (grey: any). */
 export function needsOf(board: BoardInfo, tracks: string[], hand: Record<string, number>): [string, number][] {
   const needs = new Map<string, number>();

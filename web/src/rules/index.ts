@@ -1,4 +1,5 @@
 // Gets the rules and the lesson of a board, loaded when somebody asks for them.
+import type { BoardInfo } from "../protocol";
 import type { Lesson, RulesPage } from "./types";
 
 export { fill, type Facts } from "./fill";
@@ -12,10 +13,12 @@ const pages: Record<string, () => Promise<{ page: RulesPage }>> = {
   world: () => import("./world"),
 };
 
-/** The rules of a board by its id; null for a board of somebody's own. */
-export async function rulesOf(boardId: string): Promise<RulesPage | null> {
-  const load = Object.hasOwn(pages, boardId) ? pages[boardId] : undefined;
-  return load ? (await load()).page : null;
+const load = async (id: string): Promise<RulesPage> => (await pages[id]!()).page;
+
+/** The rules of a board: written for the built-in ones, put together for a board of somebody's own. */
+export async function rulesOf(board: BoardInfo): Promise<RulesPage> {
+  if (Object.hasOwn(pages, board.id)) return load(board.id);
+  return (await import("./composed")).composed(board, load);
 }
 
 /** The lesson of a board by its id; null for a board of somebody's own. */

@@ -69,6 +69,7 @@ export const en = {
   "home.games.none": "Nothing finished yet.",
   "home.games.line": "{board}, {players}: {games}, {won} won, best {best}, mean {mean}",
   "home.games.count": "{n} game|{n} games",
+  "home.best": "Best players: {board}",
   "home.rating": "Rating {shown} ({games})",
   "home.yourturn": "your turn",
   "home.turnof": "turn: {name}",
@@ -217,6 +218,7 @@ export const en = {
   "table.zoomin": "Zoom in",
   "table.zoomout": "Zoom out",
   "table.fit": "Whole board",
+  "table.fitticket": "Zoom to the ticket",
   "table.confirm": "Do it",
   "table.sure": "{action}?",
   "table.clock": "{time} left",
@@ -351,6 +353,11 @@ export const en = {
   "end.unmet": "not done",
   "end.joined": "joined, but not in order",
   "end.inorder": "in order",
+  "end.counting": "Counting…",
+  "end.skip": "Show all at once",
+  "end.tap": "Tap a line to see it on the map.",
+  "end.again": "Count again",
+  "end.decided": "Second: {name}, {n} point behind. What made the difference: {part} (+{gain}).|Second: {name}, {n} points behind. What made the difference: {part} (+{gain}).",
   "end.showpath": "Show {name}'s longest path",
   // Replay
   "replay.title": "Replay",
@@ -368,5 +375,6 @@ export const en = {
   "replay.link": "Copy the link to this move",
   // Rules
   "rules.title": "Rules",
+  "rules.here": "The rule for this",
   "rules.of": "Rules: {board}",
 };

@@ -72,6 +72,7 @@ export const pl: Record<keyof typeof en, string> = {
   "home.games.none": "Nie masz jeszcze ukończonych gier.",
   "home.games.line": "{board}, {players}: {games}, wygrane: {won}, najlepszy wynik: {best}, średnia: {mean}",
   "home.games.count": "{n} gra|{n} gry|{n} gier",
+  "home.best": "Najlepsi gracze: {board}",
   "home.rating": "Ranking: {shown} ({games})",
   "home.yourturn": "twoja tura",
   "home.turnof": "tura: {name}",
@@ -220,6 +221,7 @@ export const pl: Record<keyof typeof en, string> = {
   "table.zoomin": "Przybliż",
   "table.zoomout": "Oddal",
   "table.fit": "Cała plansza",
+  "table.fitticket": "Przybliż bilet",
   "table.confirm": "Zatwierdź",
   "table.sure": "{action} – na pewno?",
   "table.clock": "zostało {time}",
@@ -354,6 +356,11 @@ export const pl: Record<keyof typeof en, string> = {
   "end.unmet": "niezrealizowany",
   "end.joined": "połączony, nie po kolei",
   "end.inorder": "po kolei",
+  "end.counting": "Liczymy…",
+  "end.skip": "Pokaż od razu wszystko",
+  "end.tap": "Dotknij wiersza, aby zobaczyć go na mapie.",
+  "end.again": "Policz jeszcze raz",
+  "end.decided": "Drugie miejsce: {name}, {n} punkt mniej. Największa różnica: {part} (+{gain}).|Drugie miejsce: {name}, {n} punkty mniej. Największa różnica: {part} (+{gain}).|Drugie miejsce: {name}, {n} punktów mniej. Największa różnica: {part} (+{gain}).",
   "end.showpath": "Pokaż najdłuższą drogę: {name}",
   // Powtórka
   "replay.title": "Powtórka",
@@ -371,5 +378,6 @@ export const pl: Record<keyof typeof en, string> = {
   "replay.link": "Kopiuj link do tego ruchu",
   // Zasady
   "rules.title": "Zasady",
+  "rules.here": "Reguła na ten temat",
   "rules.of": "Zasady: {board}",
 };

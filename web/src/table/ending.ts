@@ -1,0 +1,62 @@
+// The parts of an account: what each is worth, what of it can be shown on the map, and what decided the game.
+import type { Account, BoardInfo, SeatAccount, View } from "../protocol";
+import { ownWay, placesOf } from "../lib/ways";
+import type { Key } from "../words";
+
+export interface Lit {
+  tracks: string[];
+  places: string[];
+}
+export interface Part {
+  key: Key;
+  of: (seat: SeatAccount) => number;
+  lights: (seat: SeatAccount) => Lit;
+}
+
+const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
+const nothing = (): Lit => ({ tracks: [], places: [] });
+
+/** What a ticket joined: its stops, and the seat's own tracks between them. */
+export function ticketLit(board: BoardInfo, view: View, seat: number, id: string): Lit {
+  const ticket = board.tickets.find((one) => one.id === id)!;
+  return { tracks: ownWay(board, view, seat, ticket), places: ticket.stops.flatMap((stop) => placesOf(board, stop)) };
+}
+
+export function all(lights: Lit[]): Lit {
+  return { tracks: lights.flatMap((one) => one.tracks), places: lights.flatMap((one) => one.places) };
+}
+
+/** All parts that gave anybody anything, in the order in which they are counted. */
+export function partsOf(board: BoardInfo, view: View, account: Account): Part[] {
+  const own = (seat: SeatAccount): Lit => ({ tracks: Object.keys(view.tracks).filter((track) => view.tracks[track] === seat.seat), places: [] });
+  const made = (seat: SeatAccount): Lit => all(seat.tickets.filter((line) => line.met !== "no").map((line) => ticketLit(board, view, seat.seat, line.ticket)));
+  const ports = (seat: SeatAccount): Lit => ({ tracks: [], places: Object.keys(view.harbours ?? {}).filter((place) => view.harbours![place] === seat.seat) });
+  const path = (seat: SeatAccount): Lit => (seat.longest_path ? { tracks: seat.path_tracks, places: [] } : nothing());
+  const parts: Part[] = [
+    { key: "end.part.tracks", of: (seat) => seat.tracks, lights: own },
+    { key: "end.part.tickets", of: (seat) => seat.tickets.reduce((total, line) => total + line.points, 0), lights: made },
+    { key: "end.part.longest", of: (seat) => seat.longest_path, lights: path },
+    { key: "end.part.globetrotter", of: (seat) => seat.globetrotter, lights: nothing },
+    { key: "end.part.passengers", of: (seat) => sum(seat.passengers), lights: nothing },
+    { key: "end.part.harbours", of: (seat) => sum(seat.harbours), lights: ports },
+    { key: "end.part.unbuilt", of: (seat) => seat.unbuilt, lights: nothing },
+    { key: "end.part.exchange", of: (seat) => seat.exchange, lights: nothing },
+  ];
+  return parts.filter(({ of }) => account.seats.some((seat) => of(seat) !== 0));
+}
+
+export interface Decision {
+  second: SeatAccount;
+  margin: number;
+  part: Part;
+  gain: number;
+}
+
+/** What put the winner ahead of the second: the part with the largest difference; null when there was no single winner. */
+export function decision(account: Account, parts: Part[]): Decision | null {
+  const [first, second] = [...account.seats].sort((a, b) => a.rank - b.rank);
+  if (!first || !second || account.winners.length !== 1 || first.total <= second.total || !parts.length) return null;
+  const ahead = (part: Part): number => part.of(first) - part.of(second);
+  const part = parts.reduce((best, one) => (ahead(one) > ahead(best) ? one : best));
+  return { second, margin: first.total - second.total, part, gain: ahead(part) };
+}
