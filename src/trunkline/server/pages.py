@@ -55,7 +55,7 @@ def _page(hints: Iterable[str] = ()) -> Response[str]:
     file = FOLDER / "index.html"
     text = file.read_text(encoding="utf-8") if file.exists() else MISSING
     new = "".join(hint for hint in hints if hint.partition("href=")[2] not in text)
-    return Response(text.replace("</head>", new + "</head>"), media_type="text/html; charset=utf-8", headers=FRESH)
+    return Response(text.replace("</head>", new + "</head>"), media_type="text/html", headers=FRESH)
 
 
 def _imports(sources: Sequence[str]) -> Iterator[str]:
@@ -102,7 +102,7 @@ def _file(path: Path, headers: dict[str, str], readable: str = "") -> Response[b
     if (path.parent.parent != FOLDER and path.parent != FOLDER) or path.suffix in PACKED or not path.is_file():
         raise NotFoundException
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind.endswith(("javascript", "json")):
+    if kind.endswith(("/javascript", "/json")) and not kind.startswith("text/"):  # Litestar tells it for texts
         kind += "; charset=utf-8"
     for suffix, encoding in PACKED.items():
         packed = path.with_name(path.name + suffix)
