@@ -7,7 +7,7 @@ points. The plan is made anew from the view at every decision; the bot remembers
 import numpy as np
 
 from trunkline import chance
-from trunkline.bots import Actions, prospects
+from trunkline.bots import Actions, Reason, extras, motives, prospects
 from trunkline.bots import network as net
 from trunkline.bots.network import NEED, PLANNED, purse
 from trunkline.rules import actions as act
@@ -28,12 +28,20 @@ from trunkline.rules.layout import (
     TURN,
     WILD,
 )
+from trunkline.rules.terrain import terrain_of
 from trunkline.view import View
 
 POINT = 40
+NEEDED_CARD, LAST_CARD, SCARCE_CARD = 100, 15, 15  # a card the plan lacks; more for the last, or for each further one
+WILD_CARD, SPARE_WILD = 150, 90  # a wild while the plan lacks cards, and when it does not
 WILD_PRICE = 110  # of a wild that a payment uses up
-CARD_PRICE = 50  # of a card paid for a track outside the plan
+CARD_PRICE, EXTRA_CARD_PRICE = 50, 40  # of a card paid for a track outside the plan; for one wanted for points
+STOLEN_PRICE = 50  # more for a card that another planned track needs
+OFF_PLAN = 60  # less for a track outside the plan while tickets are to be made
 WANTED = 600  # a claim of the plan, above all draws
+TERRAIN_PRICE = 20  # of a terrain card played
+TERRAIN_CARD = 80  # the most a terrain card is worth: less than a card the plan lacks
+TERRAIN_STOCK = 2  # terrain cards of a kind to keep ready
 LONGEST_GREY = prospects.WORK  # by suit: longest grey track planned
 LIKES = LONGEST_GREY + 2  # by card kind: what a card is worth
 BLIND = LIKES + KINDS  # by pile: what its top card is worth
@@ -109,18 +117,18 @@ def signs_of(board, view, colour):
 def card_value(board, view, kind, work):
     """What a card is worth: most when the plan is short of its colour."""
     if kind == WILD:
-        return 150 if work[net.CLAIMS] > 0 else 90
+        return WILD_CARD if work[net.CLAIMS] > 0 else SPARE_WILD
     form, colour = (kind - 1) // int(board.colours), (kind - 1) % int(board.colours) + 1
     suit = SHIP if form >= SINGLE else TRAIN
     short = short_of(suit, colour, work)
     if short > 0:
-        value = 115 if short == 1 else 100
+        value = NEEDED_CARD + (LAST_CARD if short == 1 else SCARCE_CARD * (short - 1))
+    elif work[extras.LACK + suit * (COLOURS + 1) + colour] > 0:
+        value = work[extras.CARD + suit * (COLOURS + 1) + colour]
     elif work[LONGEST_GREY + suit] > 0 and -short < work[LONGEST_GREY + suit]:
         value = 50 + 10 * min(4, -short)
-    elif spare(board, view, suit, work) >= 3:
-        value = 25 + 10 * min(5, -short)
     else:
-        value = 5
+        value = 15 + 5 * min(5, -short)
     if form == DOUBLE:
         value = value * 3 // 2
     elif form == HARBOUR or (form == SINGLE and board.harbours > 0):
@@ -215,7 +223,7 @@ def payment_value(board, view, action, wanted, work):
     if colour > 0:
         paid = first + 2 * second if suit == SHIP else first + second
         own = paid if wanted and board.track_colour[track] == colour and work[PLANNED + track] else 0
-        price += 50 * stolen(suit, colour, paid, own, work) - paid
+        price += STOLEN_PRICE * stolen(suit, colour, paid, own, work) - paid
         signed = first if suit == SHIP else second
         if work[SITES] > 0:
             price += signed * (5 + 8 * signs_of(board, view, colour))
@@ -232,26 +240,30 @@ def claim_value(board, view, action, work):
     length, suit = int(board.track_length[track]), int(board.track_suit[track])
     points = net.gain(board, view, track)
     if act.is_doubled(action):
-        points += int(board.points[length])
+        points += 10 * int(board.points[length])
     price = payment_value(board, view, action, wanted, work) + WILD_PRICE * act.terrain_wilds_of(action)
     if act.is_doubled(action):
-        price += 20 * max(0, int(board.terrain_need[length]) - act.terrain_wilds_of(action))
+        price += TERRAIN_PRICE * max(0, int(board.terrain_need[length]) - act.terrain_wilds_of(action))
     last = work[net.CLOCK] <= 1
     if wanted:
         if board.goal > 0:
-            points = work[PLANNED + track]  # the cheapest ticket has the highest mark, and comes first
-        return WANTED + 10 * length + urgency(board, view, track) + POINT * points // 2 - (0 if last else price)
+            points = 10 * work[PLANNED + track]  # the cheapest ticket has the highest mark, and comes first
+        value = WANTED + 10 * length + urgency(board, view, track) + POINT * points // 20
+        return value if last else value - price
     if last:
-        return POINT * points
+        return POINT * points // 10
+    if work[extras.EXTRA + track]:
+        return POINT * points // 10 - price - EXTRA_CARD_PRICE * net.cards_for(board, track)
     if work[net.CLAIMS] > 0:
         if length > spare(board, view, suit, work) or net.turns_needed(board, view, work) + 2 > work[net.CLOCK]:
-            return -200 + points
-        price += 60
+            return -200 + points // 10
+        price += OFF_PLAN
     if board.goal > 0:
         return -50 if net.all_pieces(board, view) > length else -500
     if board.longest_path > 0 and touches(board, view, track):
         price -= POINT
-    return POINT * points - price - CARD_PRICE * net.cards_for(board, track) * min(6, work[net.CLOCK] - 1) // 6
+    left = min(6, work[net.CLOCK] - 1)  # cards lose their worth towards the end
+    return POINT * points // 10 - price - CARD_PRICE * net.cards_for(board, track) * left // 6
 
 
 @rule
@@ -262,26 +274,29 @@ def touches(board, view, track):
 
 
 @rule
-def terrain_gain(board, view, terrain, work):
-    """What a terrain card may bring: doubled points of planned tracks, by the cards they take."""
-    points, cards = 0, 0
-    for track in range(board.tracks):
-        if work[PLANNED + track] and board.terrain_of[board.track_colour[track]] == terrain:
-            need = int(board.terrain_need[board.track_length[track]])
-            if need > 0 and board.track_length[track] > 1:
-                points += int(board.points[board.track_length[track]])
-                cards += need
-    have, most = int(view.terrain[view.seat, terrain]), 0
+def terrain_lead(view, terrain):
+    """The most terrain cards of a kind that another seat has."""
+    most = 0
     for seat in range(view.players):
         if seat != view.seat:
             most = max(most, int(view.terrain[seat, terrain]))
-    if work[net.CLOCK] <= 2:
-        return 0
-    if have >= max(min(cards, 2), most) or most > have + 2:
-        return 10
-    if cards == 0:
-        return 10
-    return min(90, POINT * points // cards)
+    return most
+
+
+@rule
+def terrain_gain(board, view, terrain, work):
+    """What one more terrain card may bring: the points it doubles on wanted tracks, by the cards they take."""
+    points, cards = 0, 0
+    for track in range(board.tracks):
+        wanted = work[PLANNED + track] or work[extras.EXTRA + track]
+        if wanted and board.track_length[track] > 1 and terrain_of(board, track) == terrain:
+            points += int(board.points[board.track_length[track]])
+            cards += int(board.terrain_need[board.track_length[track]])
+    have, most = int(view.terrain[view.seat, terrain]), terrain_lead(view, terrain)
+    enough = max(min(cards, TERRAIN_STOCK), min(most, cards))
+    if work[net.CLOCK] <= 2 or have >= enough or most > have + 2:
+        return 5
+    return min(TERRAIN_CARD, POINT * points // cards)
 
 
 @rule
@@ -322,19 +337,6 @@ def harbour_value(board, view, action, work):
 
 
 @rule
-def passenger_value(view, colour):
-    """Colours in which one more changes who has most."""
-    most = 0
-    for seat in range(view.players):
-        if seat != view.seat:
-            most = max(most, int(view.collected[seat, colour]))
-    lead = int(view.collected[view.seat, colour]) - most
-    if lead >= 0:
-        return max(10, 100 - 35 * lead)
-    return max(5, 105 + 30 * lead)
-
-
-@rule
 def value(board, view, action, work):
     """How much the bot likes an action."""
     verb, subject = act.verb_of(action), act.subject_of(action)
@@ -357,7 +359,7 @@ def value(board, view, action, work):
     if verb == act.EXCHANGE:
         return exchange_value(board, view, action, work)
     if verb == act.TAKE_PASSENGER:
-        return passenger_value(view, act.detail_of(action))
+        return net.passenger_worth(board, view, act.detail_of(action))
     if verb == act.SWAP_TICKETS:
         return prospects.swap_value(view, work)
     if verb == act.TAKE_TERRAIN or verb == act.DRAW_TERRAIN:
@@ -378,8 +380,17 @@ def think(board, view, work):
     net.grow_best(board, view, count, work)
     find_longest_grey(board, work)
     count_sites(board, view, work)
+    extras.want_extras(board, view, work)
     like_cards(board, view, work)
     prospects.hope_for_tickets(board, view, work)
+
+
+@entry
+def look(board, view, action, work):
+    """Plan without choosing, to say why; of tickets to keep, plan as if they were kept."""
+    think(board, view, work)
+    if act.verb_of(action) == act.KEEP:
+        prospects.keep_value(board, view, action, work)
 
 
 @entry
@@ -407,3 +418,8 @@ class PlannerBot:
 
     def choose(self, view: View, actions: Actions) -> int:
         return int(choose_by_plan(view.board.record, view.record, actions, self.dice, self.work))
+
+    def reason(self, view: View, action: int) -> Reason:
+        """Why the plan for this view asks for an action."""
+        look(view.board.record, view.record, action, self.work)
+        return motives.explain(view, action, self.work)
