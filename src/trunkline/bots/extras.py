@@ -1,5 +1,6 @@
 """Tracks for points: how the pieces, cards and turns that the tickets leave are best used."""
 
+from trunkline.bots import gains
 from trunkline.bots import network as net
 from trunkline.bots.network import NEED, PLANNED, PRICE, purse
 from trunkline.bots.ways import FAR
@@ -16,7 +17,7 @@ WILDS = TURNS + 1  # wilds left
 PIECE = WILDS + 1  # tenths of points that a piece would bring elsewhere
 WORK = PIECE + 1
 
-PIECE_WORTH = 18  # tenths of a point that a piece may bring on the way of another ticket
+PIECE_WORTH = 22  # tenths of a point that a piece may bring on the way of another ticket
 MOST = 6  # tracks to look ahead for
 LEAST_RATE = 40  # hundredths of a point a turn, below which a track is not worth its turns
 HIDDEN_CARD = 8  # tenths of a turn for a card that does not lie open; one that does takes half a turn
@@ -108,7 +109,7 @@ def rate(board, view, track, work):
     turns = turns_for(board, track, work)
     if turns > work[TURNS]:
         return 0
-    return 100 * (net.gain(board, view, track) - work[PIECE] * int(board.track_length[track])) // turns
+    return 100 * (gains.gain(board, view, track) - work[PIECE] * int(board.track_length[track])) // turns
 
 
 @rule
@@ -122,7 +123,7 @@ def take(board, view, track, work):
     work[TURNS] -= turns_for(board, track, work)
     work[LEFT + at] -= cards - lacks
     if lacks > 0:
-        each = 4 * net.gain(board, view, track) // (lacks + 2)  # the claim is a turn, as much as two cards
+        each = 4 * gains.gain(board, view, track) // (lacks + 2)  # the claim is a turn, as much as two cards
         work[CARD + at] = max(work[CARD + at], min(DEAREST_CARD, each))
         work[LACK + at] += lacks
 

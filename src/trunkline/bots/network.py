@@ -3,6 +3,7 @@
 Prices are in tenths of a space. A track costs its spaces and the turn that claims it, less some of what it brings.
 """
 
+from trunkline.bots import gains
 from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, is_in_play, nearest_end, relax, stand_in
 from trunkline.bots.ways import WORK as WAYS_WORK
 from trunkline.rules.claims import is_open
@@ -44,7 +45,7 @@ WORK = NEED + 2 * (COLOURS + 1)
 CLAIM_PRICE, RACE_CLAIM_PRICE = 14, 20  # of the turn a claim takes, beside its cards at 10 each
 CARD_OFF, RACE_CARD_OFF = 4, 9  # off the price of a track for each card in hand that goes with it
 RARITY, RACE_RARITY, GREY_RARITY = 3, 8, 1  # how steeply the price rises with the cards lacking of one colour
-POINT_OFF = 15  # hundredths off the price for each tenth of a point that a track brings
+POINT_OFF = 20  # hundredths off the price for each tenth of a point that a track brings
 LOCOMOTIVE_PRICE = 8  # more for a space that takes a wild
 BONUS_PRICE = 50  # joining the two sides of a journey is planned when it costs no more than a ticket
 CARD_TURNS = 7  # tenths of a turn that a card takes: two a turn, but not all of them useful
@@ -53,7 +54,6 @@ RISK = 2  # tenths of a ticket's points and penalty, off its worth while it is n
 NEW_SLACK, OLD_SLACK = 7, 12  # tenths of the turns left that a plan may take with new tickets, and with those in hand
 FULL_LOAD, LOAD_LOSS = 75, 5  # a plan for more than these hundredths of the pieces is worth less, for each of them
 BONUS_SHARE = 4  # the bonus for most tickets counts as a part of it for each ticket
-CONTEST, LEAD_LOSS = 3, 3  # tenths of what a majority brings: for a passenger that decides it, and less for each beyond
 
 
 @rule
@@ -134,53 +134,6 @@ def cards_for(board, track):
 
 
 @rule
-def gain(board, view, track):
-    """Tenths of points a track brings at once, passengers at its ends among them."""
-    if board.goal > 0:
-        return 0
-    points = 10 * int(board.points[board.track_length[track]])
-    if board.pools > 0:
-        points += fetch(board, view, int(board.track_from[track]))
-        points += fetch(board, view, int(board.track_to[track]))
-    return points
-
-
-@rule
-def most_of_others(view, colour):
-    """The most passengers of a colour that another seat has."""
-    most = 0
-    for seat in range(view.players):
-        if seat != view.seat:
-            most = max(most, int(view.collected[seat, colour]))
-    return most
-
-
-@rule
-def passenger_worth(board, view, colour):
-    """What one more passenger of a colour brings, in tenths of a point: most where it decides who has most."""
-    mine, left = int(view.collected[view.seat, colour]), 0
-    for pool in range(board.pools):
-        left += int(view.waiting[pool, colour])
-    value = 10 * int(board.second_passengers) // max(1, int(view.players) - 1) if mine == 0 else 0
-    lead = mine - most_of_others(view, colour)
-    if abs(lead) > left:
-        return value  # nobody can change any more who has most
-    swing = int(board.most_passengers) - int(board.second_passengers)
-    return value + swing * max(0, CONTEST - LEAD_LOSS * max(lead, -1 - lead))
-
-
-@rule
-def fetch(board, view, place):
-    """What the best passenger at a place is worth."""
-    pool, best = board.pool[place], 0
-    if pool != NONE:
-        for colour in range(board.passenger_colours):
-            if view.waiting[pool, colour] > 0:
-                best = max(best, passenger_worth(board, view, colour))
-    return best
-
-
-@rule
 def rarity(board, track):
     """How steeply the price of a track rises with the cards it lacks: cards of just one colour come slowly."""
     if board.track_colour[track] == GREY:
@@ -198,7 +151,7 @@ def price_of(board, view, track, work):
     price = 10 * cards + (RACE_CLAIM_PRICE if board.goal > 0 else CLAIM_PRICE)
     price += LOCOMOTIVE_PRICE * int(board.track_wilds[track]) + rarity(board, track) * lacks * max(0, lacks - 2) // 8
     price -= (RACE_CARD_OFF if board.goal > 0 else CARD_OFF) * held
-    return max(5, price - POINT_OFF * gain(board, view, track) // 100)
+    return max(5, price - POINT_OFF * gains.gain(board, view, track) // 100)
 
 
 @rule

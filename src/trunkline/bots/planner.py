@@ -7,8 +7,9 @@ points. The plan is made anew from the view at every decision; the bot remembers
 import numpy as np
 
 from trunkline import chance
-from trunkline.bots import Actions, Reason, extras, motives, prospects
+from trunkline.bots import Actions, Reason, extras, gains, mechanics, motives, prospects
 from trunkline.bots import network as net
+from trunkline.bots.mechanics import POINT, SITES
 from trunkline.bots.network import NEED, PLANNED, purse
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
@@ -19,7 +20,6 @@ from trunkline.rules.layout import (
     GREY,
     HARBOUR,
     KINDS,
-    NOBODY,
     NONE,
     PARALLELS,
     SHIP,
@@ -28,10 +28,8 @@ from trunkline.rules.layout import (
     TURN,
     WILD,
 )
-from trunkline.rules.terrain import terrain_of
 from trunkline.view import View
 
-POINT = 40
 NEEDED_CARD, LAST_CARD, SCARCE_CARD = 100, 15, 15  # a card the plan lacks; more for the last, or for each further one
 WILD_CARD, SPARE_WILD = 150, 90  # a wild while the plan lacks cards, and when it does not
 WILD_PRICE = 110  # of a wild that a payment uses up
@@ -40,14 +38,11 @@ STOLEN_PRICE = 50  # more for a card that another planned track needs
 OFF_PLAN = 60  # less for a track outside the plan while tickets are to be made
 WANTED = 600  # a claim of the plan, above all draws
 TERRAIN_PRICE = 20  # of a terrain card played
-TERRAIN_CARD = 80  # the most a terrain card is worth: less than a card the plan lacks
-TERRAIN_STOCK = 2  # terrain cards of a kind to keep ready
-LONGEST_GREY = prospects.WORK  # by suit: longest grey track planned
+LONGEST_GREY = mechanics.WORK  # by suit: longest grey track planned
 LIKES = LONGEST_GREY + 2  # by card kind: what a card is worth
 BLIND = LIKES + KINDS  # by pile: what its top card is worth
 SECOND = BLIND + 2  # what the second card of a turn is worth
-SITES = SECOND + 1  # harbours worth building
-WORK = SITES + 1
+WORK = SECOND + 1
 
 
 @rule
@@ -65,36 +60,6 @@ def find_longest_grey(board, work):
 def short_of(suit, colour, work):
     """Cards of a colour the plan needs beyond those in hand; negative: to spare."""
     return work[NEED + suit * (COLOURS + 1) + colour] - work[purse(suit, colour)]
-
-
-@rule
-def spare(board, view, suit, work):
-    """Pieces of a suit that the plan leaves."""
-    return net.pieces_left(board, view, suit) - work[net.SPACES + suit]
-
-
-@rule
-def tickets_naming(board, view, place):
-    """How many tickets in hand name a city."""
-    count = 0
-    for ticket in range(board.tickets):
-        if view.held[ticket]:
-            for i in range(board.ticket_stops[ticket]):
-                if board.ticket_stop[ticket, i] == place:
-                    count += 1
-    return count
-
-
-@rule
-def count_sites(board, view, work):
-    """Harbours the seat will want: free ports that its tickets name, as many as it may still build."""
-    work[SITES] = 0
-    if board.harbours == 0 or view.harbours[view.seat] == 0:
-        return
-    for place in range(board.places):
-        if board.port[place] and view.harbour[place] == NOBODY and tickets_naming(board, view, place) > 0:
-            work[SITES] += 1
-    work[SITES] = min(work[SITES], int(view.harbours[view.seat]))
 
 
 @rule
@@ -238,7 +203,7 @@ def claim_value(board, view, action, work):
     track = act.subject_of(action)
     wanted = is_wanted(board, track, work)
     length, suit = int(board.track_length[track]), int(board.track_suit[track])
-    points = net.gain(board, view, track)
+    points = gains.gain(board, view, track)
     if act.is_doubled(action):
         points += 10 * int(board.points[length])
     price = payment_value(board, view, action, wanted, work) + WILD_PRICE * act.terrain_wilds_of(action)
@@ -255,7 +220,10 @@ def claim_value(board, view, action, work):
     if work[extras.EXTRA + track]:
         return POINT * points // 10 - price - EXTRA_CARD_PRICE * net.cards_for(board, track)
     if work[net.CLAIMS] > 0:
-        if length > spare(board, view, suit, work) or net.turns_needed(board, view, work) + 2 > work[net.CLOCK]:
+        if (
+            length > mechanics.spare(board, view, suit, work)
+            or net.turns_needed(board, view, work) + 2 > work[net.CLOCK]
+        ):
             return -200 + points // 10
         price += OFF_PLAN
     if board.goal > 0:
@@ -274,66 +242,13 @@ def touches(board, view, track):
 
 
 @rule
-def terrain_lead(view, terrain):
-    """The most terrain cards of a kind that another seat has."""
-    most = 0
-    for seat in range(view.players):
-        if seat != view.seat:
-            most = max(most, int(view.terrain[seat, terrain]))
-    return most
-
-
-@rule
-def terrain_gain(board, view, terrain, work):
-    """What one more terrain card may bring: the points it doubles on wanted tracks, by the cards they take."""
-    points, cards = 0, 0
-    for track in range(board.tracks):
-        wanted = work[PLANNED + track] or work[extras.EXTRA + track]
-        if wanted and board.track_length[track] > 1 and terrain_of(board, track) == terrain:
-            points += int(board.points[board.track_length[track]])
-            cards += int(board.terrain_need[board.track_length[track]])
-    have, most = int(view.terrain[view.seat, terrain]), terrain_lead(view, terrain)
-    enough = max(min(cards, TERRAIN_STOCK), min(most, cards))
-    if work[net.CLOCK] <= 2 or have >= enough or most > have + 2:
-        return 5
-    return min(TERRAIN_CARD, POINT * points // cards)
-
-
-@rule
 def terrain_value(board, view, action, work):
     if act.verb_of(action) == act.TAKE_TERRAIN:
-        return terrain_gain(board, view, act.subject_of(action), work) + work[SECOND]
+        return mechanics.terrain_gain(board, view, act.subject_of(action), work) + work[SECOND]
     value = 0
     for terrain in range(board.terrains):
-        value += terrain_gain(board, view, terrain, work)
+        value += mechanics.terrain_gain(board, view, terrain, work)
     return value // max(1, int(board.terrains)) + work[SECOND]
-
-
-@rule
-def pieces_value(board, trains, work):
-    """What the plan needs of each, and of the rest three ships for a train."""
-    rest = int(board.chosen) - work[net.SPACES] - work[net.SEA_SPACES]
-    return -abs(trains - work[net.SPACES] - rest // 4)
-
-
-@rule
-def exchange_value(board, view, action, work):
-    """Exchange just the pieces the plan is short of."""
-    given, count = act.subject_of(action), act.detail_of(action)
-    lacking = -spare(board, view, 1 - given, work)
-    return 300 if lacking == count and spare(board, view, given, work) >= count else -500
-
-
-@rule
-def harbour_value(board, view, action, work):
-    """A harbour is worth its points by the tickets that name the city."""
-    place, payment = act.subject_of(action), act.detail_of(action)
-    count = min(3, tickets_naming(board, view, place))
-    points = int(board.harbour_points[count]) if count > 0 else 0
-    points += int(board.unbuilt)
-    if count == 0 and work[net.CLOCK] > 2:
-        return -500
-    return POINT * points - 60 * (payment >> 12 & 15)
 
 
 @rule
@@ -353,13 +268,13 @@ def value(board, view, action, work):
             return prospects.ticket_draw_value(action, work)
         return prospects.mix_value(board, action)
     if verb == act.PIECES:
-        return pieces_value(board, subject, work)
+        return mechanics.pieces_value(board, subject, work)
     if verb == act.BUILD_HARBOUR:
-        return harbour_value(board, view, action, work)
+        return mechanics.harbour_value(board, view, action, work)
     if verb == act.EXCHANGE:
-        return exchange_value(board, view, action, work)
+        return mechanics.exchange_value(board, view, action, work)
     if verb == act.TAKE_PASSENGER:
-        return net.passenger_worth(board, view, act.detail_of(action))
+        return gains.passenger_worth(board, view, act.detail_of(action))
     if verb == act.SWAP_TICKETS:
         return prospects.swap_value(view, work)
     if verb == act.TAKE_TERRAIN or verb == act.DRAW_TERRAIN:
@@ -379,7 +294,7 @@ def think(board, view, work):
     prospects.hope_for_swap(board, view, work)
     net.grow_best(board, view, count, work)
     find_longest_grey(board, work)
-    count_sites(board, view, work)
+    mechanics.count_sites(board, view, work)
     extras.want_extras(board, view, work)
     like_cards(board, view, work)
     prospects.hope_for_tickets(board, view, work)

@@ -27,7 +27,7 @@ def promise(board, view, ticket, work):
         return -10 * int(board.ticket_penalty[ticket])
     if price == 0:
         return 10 * net.worth(board, ticket)
-    return 8 * net.worth(board, ticket) - 8 * spaces
+    return 9 * net.worth(board, ticket) - 7 * spaces
 
 
 @rule
