@@ -42,10 +42,10 @@ PLAN = ALONE + TICKETS + 1
 NEED = PLAN + 8  # by suit and colour: cards that planned tracks need
 WORK = NEED + 2 * (COLOURS + 1)
 
-CLAIM_PRICE, RACE_CLAIM_PRICE = 14, 20  # of the turn a claim takes, beside its cards at 10 each
+CLAIM_PRICE, RACE_CLAIM_PRICE = 17, 20  # of the turn a claim takes, beside its cards at 10 each
 CARD_OFF, RACE_CARD_OFF = 4, 9  # off the price of a track for each card in hand that goes with it
-RARITY, RACE_RARITY, GREY_RARITY = 3, 8, 1  # how steeply the price rises with the cards lacking of one colour
-POINT_OFF = 20  # hundredths off the price for each tenth of a point that a track brings
+RARITY, RACE_RARITY, GREY_RARITY = 2, 8, 1  # how steeply the price rises with the cards lacking of one colour
+POINT_OFF = 24  # hundredths off the price for each tenth of a point that a track brings
 LOCOMOTIVE_PRICE = 8  # more for a space that takes a wild
 BONUS_PRICE = 50  # joining the two sides of a journey is planned when it costs no more than a ticket
 CARD_TURNS = 7  # tenths of a turn that a card takes: two a turn, but not all of them useful

@@ -30,8 +30,8 @@ from trunkline.rules.layout import (
 )
 from trunkline.view import View
 
-NEEDED_CARD, LAST_CARD, SCARCE_CARD = 100, 15, 15  # a card the plan lacks; more for the last, or for each further one
-WILD_CARD, SPARE_WILD = 150, 90  # a wild while the plan lacks cards, and when it does not
+NEEDED_CARD, LAST_CARD, SCARCE_CARD = 100, 15, 25  # a card the plan lacks; more for the last, or for each further one
+WILD_CARD, SPARE_WILD = 120, 90  # a wild while the plan lacks cards, and when it does not
 WILD_PRICE = 110  # of a wild that a payment uses up
 CARD_PRICE, EXTRA_CARD_PRICE = 50, 40  # of a card paid for a track outside the plan; for one wanted for points
 STOLEN_PRICE = 50  # more for a card that another planned track needs
@@ -201,14 +201,13 @@ def payment_value(board, view, action, wanted, work):
 def claim_value(board, view, action, work):
     """Planned tracks first, those in danger most; others for their points when pieces, cards and time allow."""
     track = act.subject_of(action)
-    wanted = is_wanted(board, track, work)
-    length, suit = int(board.track_length[track]), int(board.track_suit[track])
+    length, wanted = int(board.track_length[track]), is_wanted(board, track, work)
     points = gains.gain(board, view, track)
+    price = payment_value(board, view, action, wanted, work)
     if act.is_doubled(action):
+        wilds = act.terrain_wilds_of(action)
         points += 10 * int(board.points[length])
-    price = payment_value(board, view, action, wanted, work) + WILD_PRICE * act.terrain_wilds_of(action)
-    if act.is_doubled(action):
-        price += TERRAIN_PRICE * max(0, int(board.terrain_need[length]) - act.terrain_wilds_of(action))
+        price += WILD_PRICE * wilds + TERRAIN_PRICE * max(0, int(board.terrain_need[length]) - wilds)
     last = work[net.CLOCK] <= 1
     if wanted:
         if board.goal > 0:
@@ -219,11 +218,16 @@ def claim_value(board, view, action, work):
         return POINT * points // 10
     if work[extras.EXTRA + track]:
         return POINT * points // 10 - price - EXTRA_CARD_PRICE * net.cards_for(board, track)
+    return other_claim_value(board, view, track, points, price, work)
+
+
+@rule
+def other_claim_value(board, view, track, points, price, work):
+    """A track that nothing asks for: its points less its cards, if the tickets leave pieces and time for it."""
+    length, suit = int(board.track_length[track]), int(board.track_suit[track])
     if work[net.CLAIMS] > 0:
-        if (
-            length > mechanics.spare(board, view, suit, work)
-            or net.turns_needed(board, view, work) + 2 > work[net.CLOCK]
-        ):
+        in_a_hurry = net.turns_needed(board, view, work) + 2 > work[net.CLOCK]
+        if in_a_hurry or length > mechanics.spare(board, view, suit, work):
             return -200 + points // 10
         price += OFF_PLAN
     if board.goal > 0:
