@@ -13,7 +13,7 @@ from trunkline.words import LANGUAGES
 
 # Of 100 games on deals it was not tuned on, how many planner must win: four standard deviations under what it won of
 # many (docs/bots.md), so that a change which weakens it is seen and luck is not.
-LEAST = {"usa": 70, "germany": 70, "africa": 52, "first_journey": 50, "world": 70}
+LEAST = {"usa": 74, "germany": 74, "africa": 59, "first_journey": 55, "world": 74}
 
 
 @pytest.fixture(scope="module")
@@ -40,13 +40,13 @@ def test_planner_beats_greedy(board: str, tables: dict[str, Table]) -> None:
 
 @pytest.mark.parametrize("board", boards.names())
 def test_planner_wins_more_than_its_quarter_of_four(board: str, tables: dict[str, Table]) -> None:
-    """In 80 games against three greedies, each deal from every seat, it wins more than 32 (its quarter would be 20)."""
+    """In 80 games against three greedies, each deal from every seat, it wins 28 or more (its quarter would be 20)."""
     won = 0
     for game in range(80):
         names = ["greedy"] * 4
         names[game % 4] = "planner"
         won += game % 4 in wins(tables[board], tuple(names), 70_000 + game // 4)
-    assert won > 32
+    assert won >= 28
 
 
 def test_planner_scores_like_a_good_player(tables: dict[str, Table]) -> None:
