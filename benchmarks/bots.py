@@ -80,7 +80,7 @@ def microseconds(board: str, first: int) -> float:
     return float(np.median(spent)) * 1e6
 
 
-def main(games: int = 400, first: int = 50000, *names: str) -> None:
+def main(games: int, first: int, *names: str) -> None:
     for name in names or boards.names():
         table = Table(boards.load(name))
         for hero, other, players in PAIRS:
@@ -92,4 +92,5 @@ def main(games: int = 400, first: int = 50000, *names: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]), *sys.argv[3:])
+    told = sys.argv[1:]
+    main(int(told[0]) if told else 400, int(told[1]) if len(told) > 1 else 50000, *told[2:])

@@ -119,7 +119,7 @@ def test_numbers_and_names_of_a_reason_are_put_into_words() -> None:
     """Counted things take their plural, cities and cards their names."""
     board = boards.load("usa")
     keep = Reason("keep", {"tickets": 2, "spaces": 22, "points": 31})
-    assert reasons.tell(keep, board, "en") == "Together these need 22 spaces more and bring 31 points."
+    assert reasons.tell(keep, board, "en") == "Together these still need 22 spaces and bring 31 points."
     assert reasons.tell(keep, board, "pl") == "Razem trzeba na nie jeszcze 22 pola, a dają 31 punktów."
     need = Reason("card_need", {"cards": {"red": 2}})
     assert reasons.tell(need, board, "en") == "The planned tracks still lack 2 red."

@@ -516,7 +516,7 @@ WORDS = {
     "why.terrain_blind": "A terrain card may double the points of a planned track.",
     "why.mix": "Long tickets bring the points, short ones are made on the way.",
     "why.tickets": "All tickets are made and there is enough left for more: {pieces}.",
-    "why.keep": "Together these need {spaces} more and bring {points}.",
+    "why.keep": "Together these still need {spaces} and bring {points}.",
     "why.keep_near": "These are the ones that are near.",
     "why.pieces": "The tracks of the tickets ask for {trains} and {ships}.",
     "why.exchange_trains": "The plan is short of trains: {trains}.",
