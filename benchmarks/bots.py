@@ -1,62 +1,96 @@
-"""Planner against greedy, each deal once from every seat; or planner against itself.
+"""How strong the bots are: shares of wins with 95 % confidence intervals, scores of planner against itself, time.
 
-python benchmarks/bots.py GAMES FIRST_SEED PLAYERS [BOARD...]
-python benchmarks/bots.py mirror GAMES FIRST_SEED PLAYERS [BOARD...]
+python benchmarks/bots.py [GAMES [FIRST_SEED [BOARD...]]]
+
+Each deal is played once with every seating, so that luck of the deal is the same for both sides.
 """
 
 import sys
 import time
-from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from rich.console import Console
+from rich.progress import track
 
 from trunkline import boards, bots
+from trunkline.bots.matches import Table
 from trunkline.game import Game
 
-spent = [0.0, 0]  # seconds of the planner, and its decisions
+PAIRS = (("planner", "greedy", 2), ("planner", "greedy", 4), ("greedy", "random", 2))
+MIRRORS = (2, 4)
+TIMED = 20  # games in which planner's decisions are timed
+screen = Console(stderr=True)
 
 
-def played(board: str, names: Sequence[str], seed: int) -> Game:
-    """A whole game of these bots."""
-    game, seats = Game.new(board, len(names), seed), [bots.make(name, f"{seed} {i}") for i, name in enumerate(names)]
-    while not game.over:
-        seat = game.seats_to_decide()[0]
-        view, actions = game.view(seat), game.legal_numbers(seat)
-        start = time.perf_counter()
-        action = seats[seat].choose(view, actions)
-        if names[seat] == "planner":
-            spent[0] += time.perf_counter() - start
-            spent[1] += 1
-        game.play(action, seat)
-    return game
+class Share(NamedTuple):
+    """A share of wins in a number of games."""
+
+    wins: float
+    games: int
+
+    def __str__(self) -> str:
+        """With the 95 % interval of Wilson, which holds near 100 % too."""
+        share, spread = self.wins / self.games, 1.96**2 / self.games
+        middle = (share + spread / 2) / (1 + spread)
+        half = 1.96 * (share * (1 - share) / self.games + spread / self.games / 4) ** 0.5 / (1 + spread)
+        return f"{share:.1%} ({middle - half:.1%} to {middle + half:.1%})"
 
 
-def share(board: str, players: int, games: int, first: int) -> float:
-    """Planner's share of the wins, a shared win counting in part."""
+def against(table: Table, hero: str, other: str, players: int, games: int, first: int) -> Share:
+    """One hero's share of wins against others, a shared win counting in part."""
     won = 0.0
-    for k in range(games):
-        names = ["greedy"] * players
-        names[k % players] = "planner"
-        winners = played(board, names, first + k // players).account().winners
-        won += (k % players in winners) / len(winners)
-    return won / games
+    title = f"{table.board.id}: {hero} against {players - 1} {other}"
+    for k in track(range(games), title, console=screen, transient=True):
+        names = [other] * players
+        names[k % players] = hero
+        table.play(tuple(names), first + k // players)
+        ranks = table.accounts[0]["rank"][:players]
+        won += float(ranks[k % players] == 1) / int((ranks == 1).sum())
+    return Share(won, games)
 
 
-def mirror(board: str, players: int, games: int, first: int) -> str:
+def mirror(table: Table, players: int, games: int, first: int) -> str:
     """Mean points of a seat and of the winner, and the share of kept tickets that were made."""
-    totals, best, tickets, made = 0, 0, 0, 0
-    for seed in range(first, first + games):
-        seats = played(board, ["planner"] * players, seed).account().seats
-        totals, best = totals + sum(seat.total for seat in seats), best + max(seat.total for seat in seats)
-        tickets += sum(len(seat.tickets) for seat in seats)
-        made += sum(line.met != "no" for seat in seats for line in seat.tickets)
-    mean = f"mean {totals / games / players:.1f}, winner {best / games:.1f}"
-    return f"{mean}, {made / tickets:.0%} of tickets made, {games} games of {players}"
+    totals, best, held, made = 0, 0, 0, 0
+    for seed in track(
+        range(first, first + games), f"{table.board.id}: {players} planners", console=screen, transient=True
+    ):
+        table.play(("planner",) * players, seed)
+        account, game = table.accounts[0], table.games[0]
+        totals += int(account["total"][:players].sum())
+        best += int(account["total"][:players].max())
+        held += int((game["ticket_at"] >= 20).sum())
+        made += int(account["completed"][:players].sum())
+    return f"a seat {totals / games / players:.1f}, the winner {best / games:.1f}, {made / held:.0%} of tickets made"
+
+
+def microseconds(board: str, first: int) -> float:
+    """Time of one decision of planner, called from Python."""
+    seats, spent = [bots.make("planner", seat) for seat in range(2)], []
+    for seed in range(first, first + TIMED):
+        game = Game.new(board, 2, seed)
+        while not game.over:
+            seat = game.seats_to_decide()[0]
+            view, actions = game.view(seat), game.legal_numbers(seat)
+            start = time.perf_counter()
+            action = seats[seat].choose(view, actions)
+            spent.append(time.perf_counter() - start)
+            game.play(action, seat)
+    return float(np.median(spent)) * 1e6
+
+
+def main(games: int, first: int, *names: str) -> None:
+    for name in names or boards.names():
+        table = Table(boards.load(name))
+        for hero, other, players in PAIRS:
+            share = against(table, hero, other, players, games, first)
+            print(f"{name}: {hero} against {players - 1} {other}: {share}, {games} games", flush=True)
+        for players in MIRRORS:
+            print(f"{name}: {players} planners: {mirror(table, players, games // 2, first)}", flush=True)
+        print(f"{name}: planner decides in {microseconds(name, first):.0f} µs (median)", flush=True)
 
 
 if __name__ == "__main__":
-    with_itself, numbers = sys.argv[1] == "mirror", sys.argv[2:] if sys.argv[1] == "mirror" else sys.argv[1:]
-    games, first, players = map(int, numbers[:3])
-    for name in numbers[3:] or boards.names():
-        played(name, ["planner"] * players, 0)  # loads what is compiled
-        spent[:] = [0.0, 0]
-        told = mirror(name, players, games, first) if with_itself else f"{share(name, players, games, first):.1%}"
-        print(f"{name}: {told}; {spent[0] / spent[1] * 1e6:.0f} µs a decision", flush=True)
+    told = sys.argv[1:]
+    main(int(told[0]) if told else 400, int(told[1]) if len(told) > 1 else 50000, *told[2:])

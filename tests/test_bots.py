@@ -1,4 +1,4 @@
-"""The bots: they play every board from views alone, alike for the same seed, and each beats the one before."""
+"""The bots: they play every board from views alone, alike for the same seed; greedy beats random."""
 
 import pytest
 
@@ -33,19 +33,6 @@ def test_greedy_beats_random(board: str) -> None:
         names = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
         wins += match(board, names, seed).account().winners == [names.index("greedy")]
     assert wins >= 19
-
-
-@pytest.mark.parametrize("board", boards.names())
-def test_planner_beats_greedy(board: str) -> None:
-    """In 40 games of two, twenty in each seat over the same deals, planner wins more than half.
-
-    Over 200 others it won 61 % on germany, its weakest board, to 87 % on world: see docs/bots.md.
-    """
-    wins = 0
-    for game in range(40):
-        names = ["greedy", "planner"] if game % 2 else ["planner", "greedy"]
-        wins += match(board, names, 7000 + game // 2).account().winners == [names.index("planner")]
-    assert wins > 20
 
 
 @pytest.mark.parametrize("board", ALL)

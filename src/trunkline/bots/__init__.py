@@ -3,10 +3,10 @@
 A bot gets a seat's view and the legal actions as integers, never the position, and returns one of the actions.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import entry_points
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,25 @@ class Bot(Protocol):
 
     def choose(self, view: View, actions: Actions) -> int:
         """One of the legal actions."""
+        ...
+
+
+class Reason(NamedTuple):
+    """Why a bot does something: which sentence says it (`why.` in words), and the ids and numbers that it names.
+
+    `bots.reasons.tell` puts it into words. Numbers go by what they count: points, spaces, tickets, pieces.
+    """
+
+    code: str
+    names: Mapping[str, str | int | Mapping[str, int]]
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A bot that can say why."""
+
+    def reason(self, view: View, action: int) -> Reason | None:
+        """Why it would choose this action at this view."""
         ...
 
 

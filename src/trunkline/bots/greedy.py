@@ -3,7 +3,7 @@
 import numpy as np
 
 from trunkline import chance
-from trunkline.bots import Actions
+from trunkline.bots import Actions, Reason, reasons
 from trunkline.bots.ways import FAR, WANTED, is_in_play, missing, want
 from trunkline.bots.ways import WORK as WAYS_WORK
 from trunkline.rules import actions as act
@@ -15,7 +15,8 @@ from trunkline.view import View
 NEED = WAYS_WORK  # by suit and colour: spaces of wanted tracks, less the cards in hand
 SHORT = NEED + 2 * (COLOURS + 1)  # by suit: pieces the wanted tracks need beyond those left
 NEAREST = SHORT + 2  # spaces missing for the nearest ticket; FAR: none is left to make
-WORK = NEAREST + 1
+TICKET = NEAREST + 1  # the nearest ticket
+WORK = TICKET + 1
 
 
 @rule
@@ -31,7 +32,7 @@ def plan(board, view, work):
                 nearest, least = ticket, left
     if nearest != NONE:
         want(board, view, view.seat, nearest, work)
-    work[NEAREST] = least
+    work[NEAREST], work[TICKET] = least, nearest
     count_needs(board, view, work)
 
 
@@ -186,6 +187,12 @@ def value(board, view, action, work):
 
 
 @entry
+def look(board, view, work):
+    """Plan without choosing, to say why."""
+    plan(board, view, work)
+
+
+@entry
 def choose_greedily(board, view, actions, dice, work):
     """The best-liked action; among equals any."""
     plan(board, view, work)
@@ -210,3 +217,24 @@ class GreedyBot:
 
     def choose(self, view: View, actions: Actions) -> int:
         return int(choose_greedily(view.board.record, view.record, actions, self.dice, self.work))
+
+    def reason(self, view: View, action: int) -> Reason:
+        """It is on the way to the nearest ticket, or there is no ticket to make."""
+        look(view.board.record, view.record, self.work)
+        verb, subject = action & 31, action >> 5 & 255
+        if self.work[TICKET] != NONE:
+            ticket = view.board.tickets[self.work[TICKET]]
+            if verb == act.CLAIM and self.work[WANTED + subject]:
+                return Reason("claim_ticket", {"track": view.board.tracks[subject], "ticket": ticket})
+            if verb == act.TAKE_CARD and self.needs(view, subject):
+                return Reason("card_ticket", {"ticket": ticket})
+        return reasons.plain(view, action)
+
+    def needs(self, view: View, kind: int) -> bool:
+        """Whether the way needs more of a card's colour than the hand has."""
+        if kind == WILD:
+            return True
+        colours = int(view.board.record.colours)
+        suit = TRAIN if (kind - 1) // colours < SINGLE else SHIP
+        need = self.work[NEED + suit * (COLOURS + 1) + (kind - 1) % colours + 1]
+        return bool(need > view.record.hand[kind])

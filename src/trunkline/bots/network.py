@@ -3,6 +3,7 @@
 Prices are in tenths of a space. A track costs its spaces and the turn that claims it, less some of what it brings.
 """
 
+from trunkline.bots import gains
 from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, is_in_play, nearest_end, relax, stand_in
 from trunkline.bots.ways import WORK as WAYS_WORK
 from trunkline.rules.claims import is_open
@@ -19,14 +20,15 @@ from trunkline.rules.layout import (
     TRAIN,
     WILD,
 )
-from trunkline.rules.passengers import waits_at
 
 PRICE = WAYS_WORK  # by track: what it costs now; 0 for own ones, FAR for closed ones
 PLANNED = PRICE + TRACKS  # by track: the ticket for which it is planned, counted from 1; 0: it is not
 HAVE = PLANNED + TRACKS  # by suit and colour: spaces that the hand can pay, wilds aside
-LISTED = HAVE + 2 * (COLOURS + 1)  # tickets to plan for, the dearest first
-ALONE = LISTED + TICKETS  # by ticket: its price without the others
-PLAN = ALONE + TICKETS
+SHOWN = HAVE + 2 * (COLOURS + 1)  # by suit and colour: spaces that cards of the display can pay
+LISTED = SHOWN + 2 * (COLOURS + 1)  # tickets to plan for, the dearest first
+BONUS = TICKETS  # stands for joining the two sides of a journey as if that were a ticket
+ALONE = LISTED + TICKETS + 1  # by ticket: its price without the others
+PLAN = ALONE + TICKETS + 1
 (
     CLOCK,  # turns the seat may still expect
     HAND,  # cards in hand
@@ -35,15 +37,23 @@ PLAN = ALONE + TICKETS
     PAID,  # cards the plan takes
     CLAIMS,  # tracks of the plan
     MADE,  # tickets the plan makes
-) = range(PLAN, PLAN + 7)
-NEED = PLAN + 7  # by suit and colour: cards that planned tracks need
+    WORST,  # cards the plan lacks of one colour, at most
+) = range(PLAN, PLAN + 8)
+NEED = PLAN + 8  # by suit and colour: cards that planned tracks need
 WORK = NEED + 2 * (COLOURS + 1)
 
-CLAIM_PRICE, RACE_CLAIM_PRICE = 6, 20  # in a race only turns count: a claim is one, a card half of one
-CARD_OFF, RACE_CARD_OFF = 2, 8  # off the price of a track for each card in hand that goes with it
-PASSENGER_POINTS = 3  # what taking one brings in the end, about
-CARDS_PER_TURN = 14  # twentieths of a turn that a card takes: two a turn, but not all of them useful
-KEEP_RISK = 4  # tenths of a ticket's points and penalty, off its worth while it is not made
+CLAIM_PRICE, RACE_CLAIM_PRICE = 17, 20  # of the turn a claim takes, beside its cards at 10 each
+CARD_OFF, RACE_CARD_OFF = 4, 9  # off the price of a track for each card in hand that goes with it
+RARITY, RACE_RARITY, GREY_RARITY = 2, 8, 1  # how steeply the price rises with the cards lacking of one colour
+POINT_OFF = 24  # hundredths off the price for each tenth of a point that a track brings
+LOCOMOTIVE_PRICE = 8  # more for a space that takes a wild
+BONUS_PRICE = 50  # joining the two sides of a journey is planned when it costs no more than a ticket
+CARD_TURNS = 7  # tenths of a turn that a card takes: two a turn, but not all of them useful
+COLOUR_TURNS = 13  # tenths of a turn that a card takes when all that is lacking is of one colour
+RISK = 2  # tenths of a ticket's points and penalty, off its worth while it is not made
+NEW_SLACK, OLD_SLACK = 7, 12  # tenths of the turns left that a plan may take with new tickets, and with those in hand
+FULL_LOAD, LOAD_LOSS = 75, 5  # a plan for more than these hundredths of the pieces is worth less, for each of them
+BONUS_SHARE = 4  # the bonus for most tickets counts as a part of it for each ticket
 
 
 @rule
@@ -67,19 +77,30 @@ def all_pieces(board, view):
 
 
 @rule
+def note_kind(board, kind, cards, at, work):
+    """Add cards of a kind to what a list by suit and colour can pay."""
+    form, colour = (kind - 1) // int(board.colours), (kind - 1) % int(board.colours) + 1
+    suit = SHIP if form >= SINGLE else TRAIN
+    work[at + suit * (COLOURS + 1) + colour] += cards * (2 if form == DOUBLE else 1)
+
+
+@rule
 def count_hand(board, view, work):
-    """What the hand can pay of each suit and colour; under grey the most of one colour."""
-    for at in range(HAVE, HAVE + 2 * (COLOURS + 1)):
+    """What hand and display can pay of each suit and colour, wilds aside; under grey the most of one colour."""
+    for at in range(HAVE, LISTED):
         work[at] = 0
     work[HAND] = int(view.hand[WILD])
     for kind in range(1, board.kinds):
-        form, colour = (kind - 1) // int(board.colours), (kind - 1) % int(board.colours) + 1
-        suit = SHIP if form >= SINGLE else TRAIN
-        work[purse(suit, colour)] += int(view.hand[kind]) * (2 if form == DOUBLE else 1)
+        note_kind(board, kind, int(view.hand[kind]), HAVE, work)
         work[HAND] += int(view.hand[kind])
+    for slot in range(board.display):
+        if view.display[slot] > WILD:
+            note_kind(board, int(view.display[slot]), 1, SHOWN, work)
     for suit in range(2):
+        grey = suit * (COLOURS + 1)
         for colour in range(1, board.colours + 1):
-            work[purse(suit, GREY)] = max(work[purse(suit, GREY)], work[purse(suit, colour)])
+            work[HAVE + grey] = max(work[HAVE + grey], work[HAVE + grey + colour])
+            work[SHOWN + grey] = max(work[SHOWN + grey], work[SHOWN + grey + colour])
 
 
 @rule
@@ -113,41 +134,59 @@ def cards_for(board, track):
 
 
 @rule
-def gain(board, view, track):
-    """Points a track brings at once, passengers at its ends among them."""
-    if board.goal > 0:
-        return 0
-    points = int(board.points[board.track_length[track]])
-    if board.pools > 0:
-        if waits_at(board, view, int(board.track_from[track])):
-            points += PASSENGER_POINTS
-        if waits_at(board, view, int(board.track_to[track])):
-            points += PASSENGER_POINTS
-    return points
+def rarity(board, track):
+    """How steeply the price of a track rises with the cards it lacks: cards of just one colour come slowly."""
+    if board.track_colour[track] == GREY:
+        return GREY_RARITY
+    return RACE_RARITY if board.goal > 0 else RARITY
+
+
+@rule
+def price_of(board, view, track, work):
+    """The price of an open track: its cards and claim, dear when many of one colour lack, less what it brings."""
+    cards = cards_for(board, track)
+    at = board.track_suit[track] * (COLOURS + 1) + board.track_colour[track]
+    held = min(cards, work[HAVE + at])
+    lacks = 2 * (cards - held) - min(cards - held, work[SHOWN + at])  # in halves: a card that lies open half lacks
+    price = 10 * cards + (RACE_CLAIM_PRICE if board.goal > 0 else CLAIM_PRICE)
+    price += LOCOMOTIVE_PRICE * int(board.track_wilds[track]) + rarity(board, track) * lacks * max(0, lacks - 2) // 8
+    price -= (RACE_CARD_OFF if board.goal > 0 else CARD_OFF) * held
+    return max(5, price - POINT_OFF * gains.gain(board, view, track) // 100)
 
 
 @rule
 def set_prices(board, view, work):
-    """Price all tracks, none planned: colours in hand are a little cheaper, spaces for wilds dearer."""
-    each = RACE_CLAIM_PRICE if board.goal > 0 else CLAIM_PRICE
-    off = RACE_CARD_OFF if board.goal > 0 else CARD_OFF
+    """Price all tracks, none planned."""
     for track in range(board.tracks):
         work[PLANNED + track] = 0
-        price = FAR
+        work[PRICE + track] = FAR
         if view.owner[track] == view.seat:
-            price = 0
+            work[PRICE + track] = 0
         elif is_open(board, view, view.seat, track):
-            cards = cards_for(board, track)
-            price = 10 * cards + each - 2 * gain(board, view, track) + 8 * int(board.track_wilds[track])
-            price -= off * min(cards, work[purse(board.track_suit[track], board.track_colour[track])])
-            price = max(price, 5)
-        work[PRICE + track] = price
+            work[PRICE + track] = price_of(board, view, track, work)
 
 
 @rule
-def reach(board, region, work):
-    """Prices of ways from a region to all places, planned tracks free."""
-    stand_in(board, region, work)
+def stand_on_side(board, work):
+    """Start at the places of the first side of a journey."""
+    for place in range(board.places):
+        work[DISTANCE + place] = 0 if board.side[place] == 1 else FAR
+        work[LAST_TRACK + place] = NONE
+
+
+@rule
+def nearest_across(board, work):
+    """The place of the other side that is nearest."""
+    best = NONE
+    for place in range(board.places):
+        if board.side[place] == 2 and (best == NONE or work[DISTANCE + place] < work[DISTANCE + best]):
+            best = place
+    return best
+
+
+@rule
+def reach(board, work):
+    """Prices of ways from the start to all places, planned tracks free."""
     changed = True
     while changed:
         changed = False
@@ -158,20 +197,36 @@ def reach(board, region, work):
 
 
 @rule
+def find_way(board, ticket, leg, work):
+    """Find the ways of one leg of a ticket; returns the end that is nearest."""
+    if ticket == BONUS:
+        stand_on_side(board, work)
+        reach(board, work)
+        return nearest_across(board, work)
+    stand_in(board, board.ticket_stop[ticket, leg - 1], work)
+    reach(board, work)
+    return nearest_end(board, board.ticket_stop[ticket, leg], work)
+
+
+@rule
+def mark_way(board, place, mark, work):
+    """Plan the way that was found to a place."""
+    while work[LAST_TRACK + place] != NONE:
+        track = work[LAST_TRACK + place]
+        if work[PRICE + track] > 0 and work[PLANNED + track] == 0:
+            work[PLANNED + track] = mark
+        place = board.track_from[track] + board.track_to[track] - place
+
+
+@rule
 def lay(board, ticket, mark, work):
     """Plan the cheapest ways of a ticket, leg by leg, under a mark; returns their price. Mark 0 only asks for it."""
     price = 0
-    for i in range(1, board.ticket_stops[ticket]):
-        reach(board, board.ticket_stop[ticket, i - 1], work)
-        place = nearest_end(board, board.ticket_stop[ticket, i], work)
+    for leg in range(1, 2 if ticket == BONUS else board.ticket_stops[ticket]):
+        place = find_way(board, ticket, leg, work)
         price += work[DISTANCE + place]
-        if price >= FAR or mark == 0:
-            continue
-        while work[LAST_TRACK + place] != NONE:
-            track = work[LAST_TRACK + place]
-            if work[PRICE + track] > 0 and work[PLANNED + track] == 0:
-                work[PLANNED + track] = mark
-            place = board.track_from[track] + board.track_to[track] - place
+        if price < FAR and mark > 0:
+            mark_way(board, place, mark, work)
     return price
 
 
@@ -199,22 +254,25 @@ def measure(board, work):
 
 @rule
 def cards_missing(board, view, work):
-    """Cards the plan needs beyond those of the hand that it can use."""
-    missing = 0
+    """Cards the plan needs beyond those of the hand that it can use; and the most of one colour."""
+    missing, worst = 0, 0
     for suit in range(2):
         left = 0  # of one colour, for grey tracks
         for colour in range(1, board.colours + 1):
             short = work[NEED + suit * (COLOURS + 1) + colour] - work[purse(suit, colour)]
             missing += max(0, short)
+            worst = max(worst, 2 * short - min(short, work[SHOWN + suit * (COLOURS + 1) + colour]))
             left = max(left, -short)
         missing += max(0, work[NEED + suit * (COLOURS + 1)] - left)
+    work[WORST] = max(0, worst // 2 - int(view.hand[WILD]))
     return max(0, missing - int(view.hand[WILD]))
 
 
 @rule
 def turns_needed(board, view, work):
     """Turns the plan takes: one a claim, and draws, of which some bring nothing useful."""
-    return work[CLAIMS] + (cards_missing(board, view, work) * CARDS_PER_TURN + 19) // 20
+    draws = max(CARD_TURNS * cards_missing(board, view, work), COLOUR_TURNS * work[WORST])
+    return work[CLAIMS] + (draws + 9) // 10
 
 
 @rule
@@ -227,7 +285,7 @@ def is_within_means(board, view, work):
         return False
     if work[SPACES] > int(board.pieces[TRAIN]) or work[SEA_SPACES] > int(board.pieces[SHIP]):
         return False
-    slack = 7 if view.offer_size > 0 else 12
+    slack = NEW_SLACK if view.offer_size > 0 else OLD_SLACK
     return turns_needed(board, view, work) <= work[CLOCK] * slack // 10
 
 
@@ -236,7 +294,7 @@ def worth(board, ticket):
     """Points of a ticket, with a share of the bonus for most tickets; in a race all are alike."""
     if board.goal > 0:
         return 12
-    return int(board.ticket_points[ticket]) + int(board.globetrotter) // 4
+    return int(board.ticket_points[ticket]) + int(board.globetrotter) // BONUS_SHARE
 
 
 @rule
@@ -250,18 +308,18 @@ def grow(board, view, count, dearest_first, work):
         ticket = work[LISTED + slot]
         price = lay(board, ticket, slot + 1, work)
         measure(board, work)
-        loss = int(board.ticket_penalty[ticket])
+        loss = 0 if ticket == BONUS else int(board.ticket_penalty[ticket])
         if price < FAR and is_within_means(board, view, work):
             value += 10 * worth(board, ticket) - price // 2
             work[MADE] += 1
             if price > 0:
-                value -= KEEP_RISK * (worth(board, ticket) + loss)
+                value -= RISK * (worth(board, ticket) + loss)
         else:
             lift(board, slot + 1, work)
             value -= 10 * loss
     measure(board, work)
     load = 100 * (work[SPACES] + work[SEA_SPACES]) // max(1, all_pieces(board, view))
-    return value - 5 * max(0, load - 75)
+    return value - LOAD_LOSS * max(0, load - FULL_LOAD)
 
 
 @rule
@@ -300,4 +358,8 @@ def list_unmet(board, view, work):
             price_alone(board, ticket, work)
             if work[ALONE + ticket] > 0:
                 count = add(ticket, count, work)
+    if board.bonus_tickets > 0 and view.bonus[view.seat] == 0:
+        price_alone(board, BONUS, work)
+        if work[ALONE + BONUS] <= BONUS_PRICE:
+            count = add(BONUS, count, work)
     return count

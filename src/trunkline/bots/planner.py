@@ -7,8 +7,9 @@ points. The plan is made anew from the view at every decision; the bot remembers
 import numpy as np
 
 from trunkline import chance
-from trunkline.bots import Actions, prospects
+from trunkline.bots import Actions, Reason, extras, gains, mechanics, motives, prospects
 from trunkline.bots import network as net
+from trunkline.bots.mechanics import POINT, SITES
 from trunkline.bots.network import NEED, PLANNED, purse
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
@@ -19,7 +20,6 @@ from trunkline.rules.layout import (
     GREY,
     HARBOUR,
     KINDS,
-    NOBODY,
     NONE,
     PARALLELS,
     SHIP,
@@ -30,16 +30,19 @@ from trunkline.rules.layout import (
 )
 from trunkline.view import View
 
-POINT = 40
+NEEDED_CARD, LAST_CARD, SCARCE_CARD = 100, 15, 25  # a card the plan lacks; more for the last, or for each further one
+WILD_CARD, SPARE_WILD = 120, 90  # a wild while the plan lacks cards, and when it does not
 WILD_PRICE = 110  # of a wild that a payment uses up
-CARD_PRICE = 50  # of a card paid for a track outside the plan
+CARD_PRICE, EXTRA_CARD_PRICE = 50, 40  # of a card paid for a track outside the plan; for one wanted for points
+STOLEN_PRICE = 50  # more for a card that another planned track needs
+OFF_PLAN = 60  # less for a track outside the plan while tickets are to be made
 WANTED = 600  # a claim of the plan, above all draws
-LONGEST_GREY = prospects.WORK  # by suit: longest grey track planned
+TERRAIN_PRICE = 20  # of a terrain card played
+LONGEST_GREY = mechanics.WORK  # by suit: longest grey track planned
 LIKES = LONGEST_GREY + 2  # by card kind: what a card is worth
 BLIND = LIKES + KINDS  # by pile: what its top card is worth
 SECOND = BLIND + 2  # what the second card of a turn is worth
-SITES = SECOND + 1  # harbours worth building
-WORK = SITES + 1
+WORK = SECOND + 1
 
 
 @rule
@@ -57,36 +60,6 @@ def find_longest_grey(board, work):
 def short_of(suit, colour, work):
     """Cards of a colour the plan needs beyond those in hand; negative: to spare."""
     return work[NEED + suit * (COLOURS + 1) + colour] - work[purse(suit, colour)]
-
-
-@rule
-def spare(board, view, suit, work):
-    """Pieces of a suit that the plan leaves."""
-    return net.pieces_left(board, view, suit) - work[net.SPACES + suit]
-
-
-@rule
-def tickets_naming(board, view, place):
-    """How many tickets in hand name a city."""
-    count = 0
-    for ticket in range(board.tickets):
-        if view.held[ticket]:
-            for i in range(board.ticket_stops[ticket]):
-                if board.ticket_stop[ticket, i] == place:
-                    count += 1
-    return count
-
-
-@rule
-def count_sites(board, view, work):
-    """Harbours the seat will want: free ports that its tickets name, as many as it may still build."""
-    work[SITES] = 0
-    if board.harbours == 0 or view.harbours[view.seat] == 0:
-        return
-    for place in range(board.places):
-        if board.port[place] and view.harbour[place] == NOBODY and tickets_naming(board, view, place) > 0:
-            work[SITES] += 1
-    work[SITES] = min(work[SITES], int(view.harbours[view.seat]))
 
 
 @rule
@@ -109,18 +82,18 @@ def signs_of(board, view, colour):
 def card_value(board, view, kind, work):
     """What a card is worth: most when the plan is short of its colour."""
     if kind == WILD:
-        return 150 if work[net.CLAIMS] > 0 else 90
+        return WILD_CARD if work[net.CLAIMS] > 0 else SPARE_WILD
     form, colour = (kind - 1) // int(board.colours), (kind - 1) % int(board.colours) + 1
     suit = SHIP if form >= SINGLE else TRAIN
     short = short_of(suit, colour, work)
     if short > 0:
-        value = 115 if short == 1 else 100
+        value = NEEDED_CARD + (LAST_CARD if short == 1 else SCARCE_CARD * (short - 1))
+    elif work[extras.LACK + suit * (COLOURS + 1) + colour] > 0:
+        value = work[extras.CARD + suit * (COLOURS + 1) + colour]
     elif work[LONGEST_GREY + suit] > 0 and -short < work[LONGEST_GREY + suit]:
         value = 50 + 10 * min(4, -short)
-    elif spare(board, view, suit, work) >= 3:
-        value = 25 + 10 * min(5, -short)
     else:
-        value = 5
+        value = 15 + 5 * min(5, -short)
     if form == DOUBLE:
         value = value * 3 // 2
     elif form == HARBOUR or (form == SINGLE and board.harbours > 0):
@@ -215,7 +188,7 @@ def payment_value(board, view, action, wanted, work):
     if colour > 0:
         paid = first + 2 * second if suit == SHIP else first + second
         own = paid if wanted and board.track_colour[track] == colour and work[PLANNED + track] else 0
-        price += 50 * stolen(suit, colour, paid, own, work) - paid
+        price += STOLEN_PRICE * stolen(suit, colour, paid, own, work) - paid
         signed = first if suit == SHIP else second
         if work[SITES] > 0:
             price += signed * (5 + 8 * signs_of(board, view, colour))
@@ -228,30 +201,41 @@ def payment_value(board, view, action, wanted, work):
 def claim_value(board, view, action, work):
     """Planned tracks first, those in danger most; others for their points when pieces, cards and time allow."""
     track = act.subject_of(action)
-    wanted = is_wanted(board, track, work)
-    length, suit = int(board.track_length[track]), int(board.track_suit[track])
-    points = net.gain(board, view, track)
+    length, wanted = int(board.track_length[track]), is_wanted(board, track, work)
+    points = gains.gain(board, view, track)
+    price = payment_value(board, view, action, wanted, work)
     if act.is_doubled(action):
-        points += int(board.points[length])
-    price = payment_value(board, view, action, wanted, work) + WILD_PRICE * act.terrain_wilds_of(action)
-    if act.is_doubled(action):
-        price += 20 * max(0, int(board.terrain_need[length]) - act.terrain_wilds_of(action))
+        wilds = act.terrain_wilds_of(action)
+        points += 10 * int(board.points[length])
+        price += WILD_PRICE * wilds + TERRAIN_PRICE * max(0, int(board.terrain_need[length]) - wilds)
     last = work[net.CLOCK] <= 1
     if wanted:
         if board.goal > 0:
-            points = work[PLANNED + track]  # the cheapest ticket has the highest mark, and comes first
-        return WANTED + 10 * length + urgency(board, view, track) + POINT * points // 2 - (0 if last else price)
+            points = 10 * work[PLANNED + track]  # the cheapest ticket has the highest mark, and comes first
+        value = WANTED + 10 * length + urgency(board, view, track) + POINT * points // 20
+        return value if last else value - price
     if last:
-        return POINT * points
+        return POINT * points // 10
+    if work[extras.EXTRA + track]:
+        return POINT * points // 10 - price - EXTRA_CARD_PRICE * net.cards_for(board, track)
+    return other_claim_value(board, view, track, points, price, work)
+
+
+@rule
+def other_claim_value(board, view, track, points, price, work):
+    """A track that nothing asks for: its points less its cards, if the tickets leave pieces and time for it."""
+    length, suit = int(board.track_length[track]), int(board.track_suit[track])
     if work[net.CLAIMS] > 0:
-        if length > spare(board, view, suit, work) or net.turns_needed(board, view, work) + 2 > work[net.CLOCK]:
-            return -200 + points
-        price += 60
+        in_a_hurry = net.turns_needed(board, view, work) + 2 > work[net.CLOCK]
+        if in_a_hurry or length > mechanics.spare(board, view, suit, work):
+            return -200 + points // 10
+        price += OFF_PLAN
     if board.goal > 0:
         return -50 if net.all_pieces(board, view) > length else -500
     if board.longest_path > 0 and touches(board, view, track):
         price -= POINT
-    return POINT * points - price - CARD_PRICE * net.cards_for(board, track) * min(6, work[net.CLOCK] - 1) // 6
+    left = min(6, work[net.CLOCK] - 1)  # cards lose their worth towards the end
+    return POINT * points // 10 - price - CARD_PRICE * net.cards_for(board, track) * left // 6
 
 
 @rule
@@ -262,76 +246,13 @@ def touches(board, view, track):
 
 
 @rule
-def terrain_gain(board, view, terrain, work):
-    """What a terrain card may bring: doubled points of planned tracks, by the cards they take."""
-    points, cards = 0, 0
-    for track in range(board.tracks):
-        if work[PLANNED + track] and board.terrain_of[board.track_colour[track]] == terrain:
-            need = int(board.terrain_need[board.track_length[track]])
-            if need > 0 and board.track_length[track] > 1:
-                points += int(board.points[board.track_length[track]])
-                cards += need
-    have, most = int(view.terrain[view.seat, terrain]), 0
-    for seat in range(view.players):
-        if seat != view.seat:
-            most = max(most, int(view.terrain[seat, terrain]))
-    if work[net.CLOCK] <= 2:
-        return 0
-    if have >= max(min(cards, 2), most) or most > have + 2:
-        return 10
-    if cards == 0:
-        return 10
-    return min(90, POINT * points // cards)
-
-
-@rule
 def terrain_value(board, view, action, work):
     if act.verb_of(action) == act.TAKE_TERRAIN:
-        return terrain_gain(board, view, act.subject_of(action), work) + work[SECOND]
+        return mechanics.terrain_gain(board, view, act.subject_of(action), work) + work[SECOND]
     value = 0
     for terrain in range(board.terrains):
-        value += terrain_gain(board, view, terrain, work)
+        value += mechanics.terrain_gain(board, view, terrain, work)
     return value // max(1, int(board.terrains)) + work[SECOND]
-
-
-@rule
-def pieces_value(board, trains, work):
-    """What the plan needs of each, and of the rest three ships for a train."""
-    rest = int(board.chosen) - work[net.SPACES] - work[net.SEA_SPACES]
-    return -abs(trains - work[net.SPACES] - rest // 4)
-
-
-@rule
-def exchange_value(board, view, action, work):
-    """Exchange just the pieces the plan is short of."""
-    given, count = act.subject_of(action), act.detail_of(action)
-    lacking = -spare(board, view, 1 - given, work)
-    return 300 if lacking == count and spare(board, view, given, work) >= count else -500
-
-
-@rule
-def harbour_value(board, view, action, work):
-    """A harbour is worth its points by the tickets that name the city."""
-    place, payment = act.subject_of(action), act.detail_of(action)
-    count = min(3, tickets_naming(board, view, place))
-    points = int(board.harbour_points[count]) if count > 0 else 0
-    points += int(board.unbuilt)
-    if count == 0 and work[net.CLOCK] > 2:
-        return -500
-    return POINT * points - 60 * (payment >> 12 & 15)
-
-
-@rule
-def passenger_value(view, colour):
-    """Colours in which one more changes who has most."""
-    most = 0
-    for seat in range(view.players):
-        if seat != view.seat:
-            most = max(most, int(view.collected[seat, colour]))
-    lead = int(view.collected[view.seat, colour]) - most
-    if lead >= 0:
-        return max(10, 100 - 35 * lead)
-    return max(5, 105 + 30 * lead)
 
 
 @rule
@@ -351,13 +272,13 @@ def value(board, view, action, work):
             return prospects.ticket_draw_value(action, work)
         return prospects.mix_value(board, action)
     if verb == act.PIECES:
-        return pieces_value(board, subject, work)
+        return mechanics.pieces_value(board, subject, work)
     if verb == act.BUILD_HARBOUR:
-        return harbour_value(board, view, action, work)
+        return mechanics.harbour_value(board, view, action, work)
     if verb == act.EXCHANGE:
-        return exchange_value(board, view, action, work)
+        return mechanics.exchange_value(board, view, action, work)
     if verb == act.TAKE_PASSENGER:
-        return passenger_value(view, act.detail_of(action))
+        return gains.passenger_worth(board, view, act.detail_of(action))
     if verb == act.SWAP_TICKETS:
         return prospects.swap_value(view, work)
     if verb == act.TAKE_TERRAIN or verb == act.DRAW_TERRAIN:
@@ -377,9 +298,18 @@ def think(board, view, work):
     prospects.hope_for_swap(board, view, work)
     net.grow_best(board, view, count, work)
     find_longest_grey(board, work)
-    count_sites(board, view, work)
+    mechanics.count_sites(board, view, work)
+    extras.want_extras(board, view, work)
     like_cards(board, view, work)
     prospects.hope_for_tickets(board, view, work)
+
+
+@entry
+def look(board, view, action, work):
+    """Plan without choosing, to say why; of tickets to keep, plan as if they were kept."""
+    think(board, view, work)
+    if act.verb_of(action) == act.KEEP:
+        prospects.keep_value(board, view, action, work)
 
 
 @entry
@@ -407,3 +337,8 @@ class PlannerBot:
 
     def choose(self, view: View, actions: Actions) -> int:
         return int(choose_by_plan(view.board.record, view.record, actions, self.dice, self.work))
+
+    def reason(self, view: View, action: int) -> Reason:
+        """Why the plan for this view asks for an action."""
+        look(view.board.record, view.record, action, self.work)
+        return motives.explain(view, action, self.work)

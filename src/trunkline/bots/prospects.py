@@ -1,15 +1,18 @@
 """Tickets the planner might have: which to keep, whether to draw more, and in a race whether to swap."""
 
+from trunkline.bots import extras
 from trunkline.bots import network as net
 from trunkline.bots.ways import FAR, is_in_play
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
 from trunkline.rules.layout import NOBODY, NONE, TICKETS, TURN
 
-HOPE = net.WORK  # by deck: what drawing tickets promises, in tenths of a point
+HOPE = extras.WORK  # by deck: what drawing tickets promises, in tenths of a point
 HOPES = HOPE + 2  # values of single tickets, sorted
 SWAP = HOPES + TICKETS  # what the better of new tickets costs in a race
 WORK = SWAP + 1
+
+SWAP_MARGIN = 15  # how much nearer new tickets must be, in tenths of a space, for the turn that swapping takes
 
 
 @rule
@@ -24,7 +27,7 @@ def promise(board, view, ticket, work):
         return -10 * int(board.ticket_penalty[ticket])
     if price == 0:
         return 10 * net.worth(board, ticket)
-    return 8 * net.worth(board, ticket) - 8 * spaces
+    return 9 * net.worth(board, ticket) - 7 * spaces
 
 
 @rule
@@ -116,4 +119,4 @@ def swap_value(view, work):
     least = FAR
     for i in range(view.journey_size[view.seat]):
         least = min(least, work[net.ALONE + view.journey[i]])
-    return 350 if least > work[SWAP] + 30 else -500
+    return 350 if least > work[SWAP] + SWAP_MARGIN else -500

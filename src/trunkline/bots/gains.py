@@ -1,0 +1,53 @@
+"""What a track brings at once beside its way: its points, and the passengers who wait at its ends."""
+
+from trunkline.rules.compiled import rule
+from trunkline.rules.layout import NONE
+
+CONTEST, LEAD_LOSS = 3, 3  # tenths of what a majority brings: for a passenger that decides it, and less for each beyond
+
+
+@rule
+def most_of_others(view, colour):
+    """The most passengers of a colour that another seat has."""
+    most = 0
+    for seat in range(view.players):
+        if seat != view.seat:
+            most = max(most, int(view.collected[seat, colour]))
+    return most
+
+
+@rule
+def passenger_worth(board, view, colour):
+    """What one more passenger of a colour brings, in tenths of a point: most where it decides who has most."""
+    mine, left = int(view.collected[view.seat, colour]), 0
+    for pool in range(board.pools):
+        left += int(view.waiting[pool, colour])
+    value = 10 * int(board.second_passengers) // max(1, int(view.players) - 1) if mine == 0 else 0
+    lead = mine - most_of_others(view, colour)
+    if abs(lead) > left:
+        return value  # nobody can change any more who has most
+    swing = int(board.most_passengers) - int(board.second_passengers)
+    return value + swing * max(0, CONTEST - LEAD_LOSS * max(lead, -1 - lead))
+
+
+@rule
+def fetch(board, view, place):
+    """What the best passenger at a place is worth."""
+    pool, best = board.pool[place], 0
+    if pool != NONE:
+        for colour in range(board.passenger_colours):
+            if view.waiting[pool, colour] > 0:
+                best = max(best, passenger_worth(board, view, colour))
+    return best
+
+
+@rule
+def gain(board, view, track):
+    """Tenths of points a track brings at once, passengers at its ends among them."""
+    if board.goal > 0:
+        return 0
+    points = 10 * int(board.points[board.track_length[track]])
+    if board.pools > 0:
+        points += fetch(board, view, int(board.track_from[track]))
+        points += fetch(board, view, int(board.track_to[track]))
+    return points
