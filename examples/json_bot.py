@@ -1,6 +1,6 @@
 """A bot in a process of its own, in no need of Trunkline: any language that reads and writes lines of JSON will do.
 
-    trunkline arena usa greedy "cmd:python examples/json_bot.py"
+trunkline arena usa greedy "cmd:python examples/json_bot.py"
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: a request is one line of JSON on their standard input, so is an answer on their output.
+"""Bots in processes of their own: they read requests as lines of JSON, and answer each with one.
 
 docs/arena.md has the protocol; stdio.py speaks the other side of it.
 """

@@ -1,4 +1,4 @@
-"""A bot that plays in one of the four styles: each has its own plan, claims and tickets; the rest is as `greedy` does."""
+"""A bot that plays in one of four styles: each has its own plan and tickets; the rest is as `greedy` does."""
 
 import numpy as np
 
@@ -41,7 +41,7 @@ def claim_value(board, view, action, style, work):
         points += 1000 - 900 * act.terrain_wilds_of(action)
     thrift = 1000 - greedy.spent(board, action)
     if joined.is_wanted(board, track, work):
-        weight = work[WANTED + track] if style == ONE_STEP or style == LONG_ROUTE else 0
+        weight = work[WANTED + track] if style in (ONE_STEP, LONG_ROUTE) else 0
         return CLAIM_WANTED + points + thrift + 2 * weight
     last = view.final_turns != NONE and view.final_turns <= view.players
     return points + thrift if work[greedy.NEAREST] >= FAR or last else -1

@@ -71,7 +71,7 @@ def lay(board, view, ticket, work):
 
 @rule
 def lay_nearest(board, view, room, work):
-    """Want the way of the nearest unmet ticket that is not laid yet; returns its spaces, FAR when none fits the room."""
+    """Want the way of the nearest unmet ticket not laid yet; returns its spaces, FAR when none fits the room."""
     nearest, least = NONE, FAR
     for ticket in range(board.tickets):
         if is_in_play(board, view, ticket) and work[LAID + ticket] == 0:
