@@ -63,13 +63,16 @@ class Arena:
         digest = hashlib.sha256(msgspec.json.encode(self.heading)).hexdigest()[:8]
         return Path(f"arena-{self.board.id}-{digest}.jsonl")
 
-    def rehearse(self) -> None:
-        """Start each program once, so that a wrong command is told at once; compile what workers then only load."""
+    def try_programs(self) -> None:
+        """Start each program once, so that a wrong command is told at once."""
         for name in dict.fromkeys(self.run.bots):
             if name.startswith(bots.COMMAND):
                 bot = ExternalBot(name.removeprefix(bots.COMMAND), "rehearsal", self.run.timeout)
                 bot.greet(self.board, self.run.players, 0)
                 bot.close()
+
+    def rehearse(self) -> None:
+        """Compile what workers then only load."""
         if names := next((names for names in self.schedule.round if is_compiled(names)), None):
             matches.Table(self.board).play(names, "rehearsal")
 

@@ -61,6 +61,7 @@ def run_arena(args: argparse.Namespace) -> int:
     if args.workers is not None and args.workers < 1:
         raise TrunklineError(f"at least one process must work, not {args.workers}")
     arena = Arena(args.board, args.bots, args.games, args.players, args.seed, args.bot_timeout)
+    arena.try_programs()
     console, path = Console(stderr=True), args.out or arena.file
     with Ledger(path, arena.heading, args.resume) as ledger:
         whole = _play(arena, ledger, args, console)

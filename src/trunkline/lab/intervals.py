@@ -25,7 +25,7 @@ def wilson(share: float, count: float) -> tuple[float, float]:
     """Wilson's interval for a share of so many independent observations."""
     middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
     half = Z / (1 + Z * Z / count) * math.sqrt(max(0.0, share * (1 - share) / count + Z * Z / (4 * count * count)))
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, min(share, middle - half)), min(1.0, max(share, middle + half))
 
 
 def of_deals(means: npt.NDArray[np.float64]) -> tuple[float, float, float]:

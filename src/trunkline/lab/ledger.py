@@ -29,7 +29,7 @@ class Ledger:
     def __init__(self, path: Path, heading: Heading, resume: bool) -> None:
         self.path = path
         self.games: dict[int, Played] = {}
-        if resume and path.exists() and path.stat().st_size > 0:
+        if resume and path.exists() and not _is_torn_start(path, heading):
             whole = self._read(heading)
             self._file: BinaryIO = path.open("r+b")
             self._file.truncate(whole)  # a torn last line is of a game that was not finished
@@ -76,6 +76,12 @@ class Ledger:
 
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
         self._file.close()
+
+
+def _is_torn_start(path: Path, heading: Heading) -> bool:
+    """Whether a file is empty, or holds a part of the heading and nothing else: its run had not begun."""
+    first = msgspec.json.encode(heading) + b"\n"
+    return path.stat().st_size < len(first) and first.startswith(path.read_bytes())
 
 
 def _differences(found: Heading, wanted: Heading) -> str:

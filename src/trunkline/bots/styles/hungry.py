@@ -16,7 +16,7 @@ def plan(board, view, work):
 
 @rule
 def wants_tickets(board, view, work):
-    """Before its first track until two thirds of the pieces are planned for; later when all are made, with half left."""
+    """Before its first track until two thirds of the pieces are planned for; later when all are made."""
     pieces, start = joined.all_pieces(board, view), joined.start_pieces(board)
     if pieces == start:
         return work[greedy.NEAREST] >= FAR or 3 * work[greedy.NEAREST] < 2 * pieces
