@@ -115,6 +115,15 @@ class Arena:
         )
 
 
+def compare(board: str, names: Sequence[str], games: int, **options: Any) -> standings.Report:
+    """A whole run in this process, kept nowhere; options are those of `Arena`."""
+    arena = Arena(board, names, games, **options)
+    try:
+        return arena.report({game.game: game for game in play_games((arena.run, range(arena.planned)))})
+    finally:
+        forget()
+
+
 def check_bots(names: Sequence[str], players: int) -> None:
     """Refuse bots that do not exist or cannot fill the seats."""
     for name in names:

@@ -1,6 +1,6 @@
 """Four styles of play for testing boards: weaker than `planner`, and each with habits of its own.
 
-Their names are those of de Mesentier Silva, Lee, Togelius and Nealen (2017); how they play is ours. See docs/bots.md.
+Their names are those of de Mesentier Silva, Lee, Togelius and Nealen (2017); how they play is ours. See docs/arena.md.
 """
 
 from functools import partial

@@ -16,8 +16,8 @@ def plan(board, view, work):
 
 @rule
 def wants_tickets(board, view, work):
-    """Before its first track until two thirds of the pieces are planned for; later when all are made."""
+    """Before its first track until four fifths of the pieces are planned for; later whenever all are made."""
     pieces, start = joined.all_pieces(board, view), joined.start_pieces(board)
     if pieces == start:
-        return work[greedy.NEAREST] >= FAR or 3 * work[greedy.NEAREST] < 2 * pieces
-    return work[greedy.NEAREST] >= FAR and 2 * pieces >= start
+        return work[greedy.NEAREST] >= FAR or 5 * work[greedy.NEAREST] < 4 * pieces
+    return work[greedy.NEAREST] >= FAR and 4 * pieces >= start

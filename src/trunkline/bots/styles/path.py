@@ -41,5 +41,5 @@ def plan(board, view, work):
 
 @rule
 def wants_tickets(board, view, work):
-    """When all are made, as long as a fifth of the pieces is left."""
-    return work[greedy.NEAREST] >= FAR and 5 * joined.all_pieces(board, view) >= joined.start_pieces(board)
+    """When all are made, as long as a third of the pieces is left."""
+    return work[greedy.NEAREST] >= FAR and 3 * joined.all_pieces(board, view) >= joined.start_pieces(board)
