@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.bots.programs import FAULTS, command
+from tests.bots.programs import FAULTS
+from tests.bots.programs import command as program
 from trunkline import bots
 from trunkline.bots.external import ExternalBot
 from trunkline.cli import main
@@ -155,7 +156,7 @@ def test_tables_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("fault", [name for name in FAULTS if name != "late"])
 def test_a_stand_in_plays_on(fault: str, capsys: pytest.CaptureFixture[str], here: Path) -> None:
     """The game is finished, who failed is told with the first message, and after three in a row the status is 1."""
-    bad = command(here, fault)
+    bad = program(here, fault)
     report = arena(capsys, "first_journey", "greedy", bad, "--games", "6", status=1)
     failed = {one["bot"]: (one["failed"], one["failed_in_a_row"]) for one in report["standings"]}
     assert failed == {bad: (6, 6), "greedy": (0, 0)}
@@ -166,7 +167,7 @@ def test_a_stand_in_plays_on(fault: str, capsys: pytest.CaptureFixture[str], her
 
 def test_a_late_bot_is_replaced(capsys: pytest.CaptureFixture[str], here: Path) -> None:
     """Two games with a bot that sleeps take little more than its time limit each; two failures are no catastrophe."""
-    bad = command(here, "late")
+    bad = program(here, "late")
     report = arena(capsys, "first_journey", "greedy", bad, "--games", "2", "--bot-timeout", "0.5")
     (one,) = (one for one in report["standings"] if one["bot"] == bad)
     assert one["failed"] == 2
@@ -175,7 +176,7 @@ def test_a_late_bot_is_replaced(capsys: pytest.CaptureFixture[str], here: Path) 
 
 def test_failures_are_told_to_people(capsys: pytest.CaptureFixture[str], here: Path) -> None:
     """In words, with the program's last ones."""
-    bad = command(here, "crashes")
+    bad = program(here, "crashes")
     assert main(["arena", "first_journey", "greedy", bad, "--games", "4", "--workers", "1"]) == 1
     told = " ".join(capsys.readouterr().out.split())
     assert "in 4 of 4 games greedy stood in for it" in told
@@ -185,7 +186,7 @@ def test_failures_are_told_to_people(capsys: pytest.CaptureFixture[str], here: P
 
 def test_a_program_plays_many_games(capsys: pytest.CaptureFixture[str], here: Path) -> None:
     """One that answers is started once for a seat, and plays the same games again."""
-    good = command(here, "text")
+    good = program(here, "text")
     first = arena(capsys, "first_journey", "greedy", good, "--games", "20", "--out", "a")
     assert first == arena(capsys, "first_journey", "greedy", good, "--games", "20", "--out", "b")
     assert all(one["failed"] == 0 for one in first["standings"])
@@ -229,6 +230,15 @@ def test_another_runs_file_is_refused(capsys: pytest.CaptureFixture[str]) -> Non
     assert "its bots is greedy random, not random greedy" in fails(
         capsys, "first_journey", "random", "greedy", "--out", "f", "--resume"
     )
+
+
+@pytest.mark.parametrize("command", [("arena",), ("bot",), ("bot", "run")], ids=" ".join)
+def test_help_is_there(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    """Every command explains itself."""
+    with pytest.raises(SystemExit) as leaving:
+        main([*command, "-h"])
+    assert leaving.value.code == 0
+    assert f"usage: trunkline {command[0]}" in capsys.readouterr().out
 
 
 def test_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

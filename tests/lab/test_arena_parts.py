@@ -6,29 +6,34 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from trunkline import bots
+from trunkline.bots import Actions
 from trunkline.errors import TrunklineError
 from trunkline.lab import intervals, standings
+from trunkline.lab.arena import compare
 from trunkline.lab.contest import Failure, Played
 from trunkline.lab.ledger import Heading, Ledger
 from trunkline.lab.seating import Schedule, seatings
+from trunkline.view import View
 
 # Seatings
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from("abcdef"), min_size=2, max_size=6), st.integers(2, 5))
-def test_seatings_are_balanced(bots: list[str], players: int) -> None:
+def test_seatings_are_balanced(names: list[str], players: int) -> None:
     """In a round every bot has every seat equally often, and every two bots every two seats."""
-    if len(bots) < players:
+    if len(names) < players:
         return
-    schedule = Schedule(bots, players)
+    schedule = Schedule(names, players)
     for count in (1, 2):
-        for who in {names[:count] for names in schedule.round}:
+        for who in {seats[:count] for seats in schedule.round}:
             often = Counter(
-                seats for names in schedule.round for seats in permutations(range(players), count)
-                if tuple(names[seat] for seat in seats) == who
+                places for seats in schedule.round for places in permutations(range(players), count)
+                if tuple(seats[place] for place in places) == who
             )  # fmt: skip
             assert len(often) == len(list(permutations(range(players), count)))
             assert len(set(often.values())) == 1
@@ -178,3 +183,35 @@ def test_a_bot_that_sits_twice_counts_twice() -> None:
     shares = {one.bot: one.wins.share for one in standings.standings(games)}
     assert shares == {"a": 0.25, "b": 0.5}
     assert standings.against(games)["a"] == {"b": 0.5}
+
+
+# Bots of other packages
+
+
+class Broken:
+    """Plays a little, and then does what bots must not."""
+
+    def __init__(self, fault: str) -> None:
+        self.fault, self.left = fault, 3
+
+    def choose(self, view: View, actions: Actions) -> int:
+        assert view.seat is not None
+        self.left -= 1
+        if self.left > 0:
+            return int(actions[0])
+        if self.fault == "raises":
+            raise KeyError("coal")
+        return -1
+
+
+@pytest.mark.parametrize(
+    ("fault", "words"), [("raises", "broke: KeyError: 'coal'"), ("cheats", "chose -1, which is not")]
+)
+def test_an_installed_bot_that_breaks_is_replaced(fault: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its seat goes to the stand-in, and the report says why."""
+    levels = bots.levels() | {"broken": bots.Level(lambda _: Broken(fault), True)}
+    monkeypatch.setattr(bots, "levels", lambda: levels)
+    report = compare("first_journey", ["greedy", "broken"], games=2)
+    (one,) = (one for one in report.standings if one.bot == "broken")
+    assert one.failed == 2
+    assert words in str(one.failure)
