@@ -102,46 +102,36 @@ def test_an_unknown_bot_is_suggested() -> None:
         bots.make("planer")
 
 
-@pytest.mark.parametrize("board", ALL)
-@pytest.mark.parametrize("name", ["planner", "style-path"])
-def test_our_bots_play_the_same_on_both_sides(board: str, name: str) -> None:
-    """Asked over JSON, a bot chooses what it chooses when asked here, also on a board of one's own."""
-    game, asked = Game.new(boards.load(board), 2, 3), Requests()
-    here, there = [bots.make(name, f"{seat}") for seat in range(2)], [ExternalBot("x", f"{seat}") for seat in range(2)]
-    chosen: list[list[int]] = [[], []]
-    for seat in range(2):
-        there[seat]._child = asked[seat]  # type: ignore[assignment]
-    while not game.over and game.ply < 40:
-        seat = game.seats_to_decide()[0]
-        view, actions = game.view(seat), game.legal_numbers(seat)
-        action = here[seat].choose(view, actions)
-        there[seat].choose(view, actions)
-        chosen[seat].append(actions.tolist().index(action))
-        game.play(action, seat)
-    for seat in range(2):
-        answers = io.BytesIO()
-        speak(name, io.BytesIO(b"".join(asked[seat].requests)), answers)
-        hello, *rest = [msgspec.json.decode(line) for line in answers.getvalue().splitlines()]
-        assert hello["ready"] is True
-        assert [answer["action"] for answer in rest] == chosen[seat]
-
-
-class Requests(dict[int, "Requests"]):
-    """Stands in for programs: keeps what they are asked, and always answers the same."""
+class Listener:
+    """Stands in for a program: keeps what it is asked, and always answers the same."""
 
     def __init__(self) -> None:
         self.requests: list[bytes] = []
-
-    def __missing__(self, seat: int) -> "Requests":
-        self[seat] = Requests()
-        return self[seat]
 
     def exchange(self, request: bytes, _: float) -> bytes:
         self.requests.append(request)
         return b'{"action": 0}'
 
-    def end(self) -> None:
-        pass
+
+@pytest.mark.parametrize("board", ALL)
+@pytest.mark.parametrize("name", ["planner", "style-path"])
+def test_our_bots_play_the_same_on_both_sides(board: str, name: str) -> None:
+    """Asked over JSON, a bot chooses what it chooses when asked here, also on a board of one's own."""
+    game, listener = Game.new(boards.load(board), 2, 3), Listener()
+    here, there = bots.make(name, "luck"), ExternalBot("no program", "luck")
+    there._child = listener  # type: ignore[assignment]
+    chosen = []
+    while not game.over and game.ply < 60:
+        seat = game.seats_to_decide()[0]
+        view, actions = game.view(seat), game.legal_numbers(seat)
+        there.choose(view, actions)
+        chosen.append(actions.tolist().index(here.choose(view, actions)))
+        game.play(int(actions[chosen[-1]]), seat)
+    answers = io.BytesIO()
+    speak(name, io.BytesIO(b"".join(listener.requests)), answers)
+    hello, *rest = [msgspec.json.decode(line) for line in answers.getvalue().splitlines()]
+    assert hello["ready"] is True
+    assert [answer["action"] for answer in rest] == chosen
 
 
 @pytest.mark.parametrize("request_", [b"choo choo\n", b'{"type": "choose"}\n', b'{"type": "dance"}\n'])

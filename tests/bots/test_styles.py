@@ -32,7 +32,7 @@ def test_styles_are_made_by_name_but_not_offered() -> None:
 
 
 def test_styles_have_habits_of_their_own() -> None:
-    """Over six games on usa long-route holds the fewest tickets and takes the fewest decisions; path holds most."""
+    """Over six games on usa long-route holds the fewest tickets and takes the fewest decisions; hungry holds most."""
     tickets, plies = {}, {}
     for style in STYLES:
         games = [match("usa", [style] * 2, seed) for seed in range(6)]
@@ -40,4 +40,4 @@ def test_styles_have_habits_of_their_own() -> None:
         plies[style] = sum(game.ply for game in games)
     assert min(tickets, key=lambda style: tickets[style]) == "style-long-route"
     assert min(plies, key=lambda style: plies[style]) == "style-long-route"
-    assert max(tickets, key=lambda style: tickets[style]) == "style-path"
+    assert max(tickets, key=lambda style: tickets[style]) == "style-hungry"

@@ -14,7 +14,7 @@ from trunkline.bots.external import PATIENCE, ExternalBot
 from trunkline.errors import TrunklineError
 from trunkline.game import check_players
 from trunkline.lab import standings
-from trunkline.lab.contest import Played, Run, forget, is_compiled, load, play_games
+from trunkline.lab.contest import Played, Run, forget, is_compiled, load, play_games, practise
 from trunkline.lab.ledger import Heading, Ledger
 from trunkline.lab.seating import schedule
 from trunkline.lab.spread import spread
@@ -73,6 +73,9 @@ class Arena:
 
     def rehearse(self) -> None:
         """Compile what workers then only load."""
+        for name in dict.fromkeys(self.run.bots):
+            if not name.startswith(bots.COMMAND):
+                practise(self.board, name, self.run.players)
         if names := next((names for names in self.schedule.round if is_compiled(names)), None):
             matches.Table(self.board).play(names, "rehearsal")
 

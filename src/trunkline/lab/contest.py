@@ -152,7 +152,7 @@ class _Decided:
         if _strikes[name] >= STRIKES:
             return self._stand_in(seat, f"the bot “{name}” {GIVEN_UP}")
         if not name.startswith(bots.COMMAND):
-            _practise(self.game.board, name, len(self.names))
+            practise(self.game.board, name, len(self.names))
             return bots.make(name, luck)
         bot = _program(name, seat, run.timeout)
         bot.begin(luck)
@@ -201,7 +201,7 @@ _strikes: Counter[str] = Counter()  # failed games in a row, in this process
 
 
 @lru_cache(maxsize=64)
-def _practise(board: Board, name: str, players: int) -> None:
+def practise(board: Board, name: str, players: int) -> None:
     """Let a bot choose once, so that its time does not hold that of loading compiled code."""
     game = Game.new(board, players, "practice")
     with suppress(Exception):  # what breaks now breaks again in a game, and is told then
