@@ -66,17 +66,17 @@ def test_the_same_whatever_the_number_of_workers(capsys: pytest.CaptureFixture[s
 
 
 def test_a_killed_run_is_gone_on_with(capsys: pytest.CaptureFixture[str], here: Path) -> None:
-    """kill -9 in the middle, a torn line, and --resume gives what an uninterrupted run gives."""
+    """kill -9 in the middle, a torn line, and --resume gives what an uninterrupted run gives; workers are gone too."""
     run = ("usa", "planner", "greedy", "--games")
     file = here / "killed.jsonl"
     running = subprocess.Popen(
-        [sys.executable, "-m", "trunkline", "arena", *run, "1000000", "--workers", "1", "--out", file.name],
-        stderr=subprocess.DEVNULL,
+        [sys.executable, "-m", "trunkline", "arena", *run, "1000000", "--workers", "2", "--out", file.name],
+        stderr=subprocess.PIPE,  # workers hold it too
         stdout=subprocess.DEVNULL,
     )
     wait_for(lambda: file.exists() and file.read_bytes().count(b"\n") > 20)
     running.kill()
-    running.wait()
+    running.communicate(timeout=60)
     with file.open("ab") as torn:
         torn.write(b'{"game": 5')
     kept = file.read_bytes().count(b"\n") - 1
@@ -86,7 +86,7 @@ def test_a_killed_run_is_gone_on_with(capsys: pytest.CaptureFixture[str], here: 
     assert len((here / "whole.jsonl").read_bytes().splitlines()) == int(more) + 1
 
 
-def wait_for(true: Any, seconds: float = 60) -> None:
+def wait_for(true: Any, seconds: float = 120) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end

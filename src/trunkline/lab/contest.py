@@ -1,12 +1,14 @@
 """One game of the arena: compiled when its bots are, else decision by decision with a stand-in for who fails."""
 
 import multiprocessing
+import os
 import signal
+import threading
 import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 from msgspec import Struct
@@ -65,9 +67,23 @@ class Played(Struct, frozen=True):
 def play_games(task: tuple[Run, Sequence[int]]) -> list[Played]:
     """Some games of a run, one after another."""
     run, numbers = task
-    if multiprocessing.parent_process() is not None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that writes the games down
+    _obey_parent()
     return [play_game(run, number) for number in numbers]
+
+
+@cache
+def _obey_parent() -> None:
+    """In a worker: Ctrl-C is for the process that writes games down, and when that has gone there is no more to do."""
+    if multiprocessing.parent_process() is not None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def play_game(run: Run, number: int) -> Played:

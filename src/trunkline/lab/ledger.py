@@ -41,6 +41,7 @@ class Ledger:
             )
         self._file = path.open("wb")
         self._write(heading)
+        self._file.flush()
 
     def _read(self, heading: Heading) -> int:
         """Take in all whole lines; returns where they end."""
