@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import combinations_with_replacement, permutations
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -118,14 +119,15 @@ def test_a_file_is_gone_on_with(tmp_path: Path) -> None:
     assert path.read_bytes().startswith(whole)
 
 
-def test_resuming_without_a_file_begins(tmp_path: Path) -> None:
-    """Also with a file that was torn before its first line was whole."""
-    for content in (None, b"", b'{"are'):
+@pytest.mark.parametrize("resume", [False, True])
+def test_a_file_without_games_begins(tmp_path: Path, resume: bool) -> None:
+    """Resumed or not: no file, an empty one, one torn in its first line, one that stopped after it."""
+    for content in (None, b"", b'{"are', msgspec.json.encode(HEADING) + b"\n"):
         path = tmp_path / "run.jsonl"
         path.unlink(missing_ok=True)
         if content is not None:
             path.write_bytes(content)
-        with Ledger(path, HEADING, resume=True) as ledger:
+        with Ledger(path, HEADING, resume) as ledger:
             assert ledger.games == {}
             ledger.add([played(0)])
         with Ledger(path, HEADING, resume=True) as ledger:

@@ -29,13 +29,14 @@ class Ledger:
     def __init__(self, path: Path, heading: Heading, resume: bool) -> None:
         self.path = path
         self.games: dict[int, Played] = {}
-        if resume and path.exists() and not _is_torn_start(path, heading):
+        begun = path.exists() and not _holds_no_game(path, heading)
+        if begun and resume:
             whole = self._read(heading)
             self._file: BinaryIO = path.open("r+b")
             self._file.truncate(whole)  # a torn last line is of a game that was not finished
             self._file.seek(whole)
             return
-        if path.exists() and not resume:
+        if begun:
             raise TrunklineError(
                 f"{path}: exists already; go on with it by --resume, or choose another file with --out"
             )
@@ -79,10 +80,10 @@ class Ledger:
         self._file.close()
 
 
-def _is_torn_start(path: Path, heading: Heading) -> bool:
-    """Whether a file is empty, or holds a part of the heading and nothing else: its run had not begun."""
+def _holds_no_game(path: Path, heading: Heading) -> bool:
+    """Whether a file holds the heading, or a part of it, and nothing else."""
     first = msgspec.json.encode(heading) + b"\n"
-    return path.stat().st_size < len(first) and first.startswith(path.read_bytes())
+    return path.is_file() and path.stat().st_size <= len(first) and first.startswith(path.read_bytes())
 
 
 def _differences(found: Heading, wanted: Heading) -> str:
