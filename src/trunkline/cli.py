@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from trunkline import __version__
+from trunkline.lab import cli_arena
 
 if TYPE_CHECKING:
     from trunkline.boards import Board
@@ -52,7 +53,7 @@ BENCH = """examples:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is 0, or 2 when something is the caller's to mend."""
+    """Run a command; the exit status is 0, what the command says, or 2 when something is the caller's to mend."""
     args = _parser().parse_args(argv)
     for stream in (sys.stdout, sys.stderr):  # a terminal without some letters gets question marks, not a traceback
         if isinstance(stream, io.TextIOWrapper):
@@ -100,6 +101,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_board(commands.add_parser("board", help="list, show and check boards"))
     record = commands.add_parser("record", help="let bots play and write whole games, or check written ones")
     _add_record(_described(record, "Write whole games played by bots, or check such files.", RECORD))
+    arena = commands.add_parser("arena", help="let bots play against each other and compare them")
+    cli_arena.add_arena(_described(arena, "Let bots play the same deals in all seatings.", cli_arena.ARENA))
+    bot = commands.add_parser("bot", help="list bots, or let one play from another program")
+    cli_arena.add_bot(_described(bot, "List bots, or let one answer in JSON.", cli_arena.BOT))
     _add_bench(commands.add_parser("bench", help="measure how fast the rules and the server are"))
     return parser
 

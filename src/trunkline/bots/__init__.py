@@ -11,10 +11,12 @@ from typing import NamedTuple, Protocol, runtime_checkable
 import numpy as np
 import numpy.typing as npt
 
+from trunkline.boards.problems import closest
 from trunkline.errors import TrunklineError
 from trunkline.view import View
 
 Actions = npt.NDArray[np.int64]
+COMMAND = "cmd:"  # before the command that starts a bot in a process of its own
 
 
 class Bot(Protocol):
@@ -52,6 +54,7 @@ class Level(NamedTuple):
 
     make: Maker
     quick: bool  # answers in about a millisecond, so it needs no process of its own
+    listed: bool = True  # offered to people as an opponent; others are for studies
 
 
 @cache
@@ -60,6 +63,7 @@ def levels() -> dict[str, Level]:
     from trunkline.bots.greedy import GreedyBot
     from trunkline.bots.planner import PlannerBot
     from trunkline.bots.random import RandomBot
+    from trunkline.bots.styles import STYLES
 
     made = {
         "random": Level(RandomBot, True),
@@ -69,19 +73,32 @@ def levels() -> dict[str, Level]:
     for point in entry_points(group="trunkline.bots"):
         maker = point.load()
         made.setdefault(point.name, Level(maker, bool(getattr(maker, "quick", False))))
+    for name, maker in STYLES.items():
+        made.setdefault(name, Level(maker, quick=True, listed=False))
     return made
 
 
 def names() -> tuple[str, ...]:
-    """The bots that exist, weakest first."""
-    return tuple(levels())
+    """The bots offered as opponents, weakest first."""
+    return tuple(name for name, level in levels().items() if level.listed)
 
 
 def make(name: str, seed: int | str | None = None) -> Bot:
-    """A bot by name; the same seed makes the same choices."""
+    """A bot by name, or a program of one's own as `cmd:COMMAND`; the same seed makes the same choices."""
+    if name.startswith(COMMAND):
+        from trunkline.bots.external import ExternalBot
+
+        return ExternalBot(name.removeprefix(COMMAND), seed)
     if name not in levels():
-        raise TrunklineError(f"there is no bot “{name}”; there are: {', '.join(levels())}")
+        raise TrunklineError(_unknown(name))
     return levels()[name].make(seed)
+
+
+def _unknown(name: str) -> str:
+    close = closest(name, tuple(levels()))
+    meant = f" (did you mean “{close}”?)" if close else ""
+    listed = ", ".join(levels())
+    return f"there is no bot “{name}”{meant}; there are: {listed}; a program of your own is “{COMMAND}COMMAND”"
 
 
 def is_quick(name: str) -> bool:

@@ -1,0 +1,138 @@
+"""The arena: lets bots play the same deals in all seatings, keeps every finished game, and tells what came of it."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from trunkline import __version__, boards, bots
+from trunkline.boards import Board
+from trunkline.bots import matches
+from trunkline.bots.external import PATIENCE, ExternalBot
+from trunkline.errors import TrunklineError
+from trunkline.game import check_players
+from trunkline.lab import standings
+from trunkline.lab.contest import Played, Run, forget, is_compiled, load, play_games, practise
+from trunkline.lab.ledger import Heading, Ledger
+from trunkline.lab.seating import schedule
+from trunkline.lab.spread import spread
+
+FORMAT = 1
+CHUNK = 8  # games that go to a worker together when they are quick
+
+
+class Arena:
+    """A run that was asked for, checked: it can be played, interrupted, gone on with and told of."""
+
+    def __init__(
+        self,
+        board: str,
+        names: Sequence[str],
+        games: int,
+        players: int | None = None,
+        seed: str = "1",
+        timeout: float = PATIENCE,
+    ) -> None:
+        made = boards.load(board)
+        players = min(len(names), int(made.record.max_players)) if players is None else players
+        check_players(made, players, None)
+        check_bots(names, players)
+        if games < 1:
+            raise TrunklineError(f"at least one game must be played, not {games}")
+        if timeout <= 0:
+            raise TrunklineError(f"bots need some time to answer, not {timeout:g} seconds")
+        source = board if board in boards.names() else Path(board).read_text(encoding="utf-8-sig")
+        self.run = Run(source, tuple(names), players, seed, timeout)
+        self.schedule = schedule(self.run.bots, players)
+        self.planned = self.schedule.whole(games)
+
+    @property
+    def board(self) -> Board:
+        return load(self.run.board)
+
+    @property
+    def heading(self) -> Heading:
+        board, run = self.board, self.run
+        return Heading(FORMAT, __version__, board.id, board.digest, list(run.bots), run.players, run.seed)
+
+    @property
+    def file(self) -> Path:
+        """Where a run is kept unless told otherwise: here, under a name of its own."""
+        digest = hashlib.sha256(msgspec.json.encode(self.heading)).hexdigest()[:8]
+        return Path(f"arena-{self.board.id}-{digest}.jsonl")
+
+    def try_programs(self) -> None:
+        """Start each program once, so that a wrong command is told at once."""
+        for name in dict.fromkeys(self.run.bots):
+            if name.startswith(bots.COMMAND):
+                bot = ExternalBot(name.removeprefix(bots.COMMAND), "rehearsal", self.run.timeout)
+                bot.greet(self.board, self.run.players, 0)
+                bot.close()
+
+    def rehearse(self) -> None:
+        """Compile what workers then only load."""
+        for name in dict.fromkeys(self.run.bots):
+            if not name.startswith(bots.COMMAND):
+                practise(self.board, name, self.run.players)
+        if names := next((names for names in self.schedule.round if is_compiled(names)), None):
+            matches.Table(self.board).play(names, "rehearsal")
+
+    def play(self, ledger: Ledger, workers: int | None = None, ray: str | None = None) -> Iterator[list[Played]]:
+        """Play what the file does not hold yet, and write down each game as it is finished."""
+        left = [game for game in range(self.planned) if game not in ledger.games]
+        tasks = [(self.run, chunk) for chunk in self._chunks(left)]
+        where: dict[str, Any] = {} if ray is None else {"ray": ray}
+        forget()
+        try:
+            for _, games in spread(play_games, tasks, workers=workers, **where):
+                ledger.add(games)
+                yield games
+        finally:
+            forget()
+
+    def _chunks(self, left: list[int]) -> Iterator[list[int]]:
+        """Quick games in chunks, slow ones one by one."""
+        size = CHUNK if is_compiled(self.run.bots) else 1
+        return (left[i : i + size] for i in range(0, len(left), size))
+
+    def report(self, games: dict[int, Played]) -> standings.Report:
+        """What came of the games so far."""
+        made = standings.Games((games[n] for n in games if n < self.planned), len(self.schedule))
+        return standings.Report(
+            board=self.board.id,
+            digest=self.board.digest,
+            players=self.run.players,
+            seed=self.run.seed,
+            games=len(made.list),
+            planned=self.planned,
+            deals=len(set(made.deal.tolist())),
+            seatings=len(self.schedule),
+            standings=standings.standings(made),
+            against=standings.against(made),
+            seats=standings.seat_shares(made),
+            first_player=standings.first_share(made),
+            decisions=standings.mean_sum([game.decisions for game in made.list]),
+            turns=standings.mean_sum([game.turns for game in made.list]),
+        )
+
+
+def compare(board: str, names: Sequence[str], games: int, **options: Any) -> standings.Report:
+    """A whole run in this process, kept nowhere; options are those of `Arena`."""
+    arena = Arena(board, names, games, **options)
+    try:
+        return arena.report({game.game: game for game in play_games((arena.run, range(arena.planned)))})
+    finally:
+        forget()
+
+
+def check_bots(names: Sequence[str], players: int) -> None:
+    """Refuse bots that do not exist or cannot fill the seats."""
+    for name in names:
+        bots.make(name)
+    if len(names) < players:
+        given = f"{len(names)} bot{'s' if len(names) > 1 else ''}"
+        raise TrunklineError(
+            f"{given} cannot fill {players} seats; name a bot several times to let it sit several times"
+        )

@@ -1,0 +1,34 @@
+"""Compiled matches: the loop without Python plays the same games as `Game` does."""
+
+import pytest
+
+from tests.table import ALL
+from trunkline import boards, bots
+from trunkline.bots import matches
+from trunkline.game import Game
+from trunkline.rules import layout
+
+COMPANIES = [("planner", "greedy"), ("greedy", "random", "planner"), ("planner", "planner", "greedy", "greedy")]
+
+
+@pytest.mark.parametrize("board", ALL)
+@pytest.mark.parametrize("names", COMPANIES, ids=" ".join)
+def test_the_compiled_loop_plays_the_same_game(board: str, names: tuple[str, ...]) -> None:
+    """Position and account at the end are equal to the byte; decisions and turns are those that were played."""
+    made = boards.load(board)
+    if not made.record.min_players <= len(names) <= made.record.max_players:
+        pytest.skip(f"{made.name()} is not for {len(names)} players")
+    game = Game.new(made, len(names), "same")
+    seats = [bots.make(name, f"same {seat}") for seat, name in enumerate(names)]
+    counted = [[0, 0] for _ in names]
+    while not game.over:
+        seat = game.seats_to_decide()[0]
+        counted[seat][matches.DECISIONS] += 1
+        counted[seat][matches.TURNS] += game.decision(seat) == layout.TURN
+        game.play(seats[seat].choose(game.view(seat), game.legal_numbers(seat)), seat)
+    table = matches.Table(made)
+    table.play(names[::-1], "another")  # what was played before must not matter
+    assert table.play(names, "same") == game.ply
+    assert table.games[0].tobytes() == game.record.tobytes()
+    assert table.accounts[0].tobytes() == game.account().record.tobytes()
+    assert table.tally[: len(names)].tolist() == counted
