@@ -44,9 +44,9 @@ def _track(drawing: Drawing, track: int, colour: str, note: str | None) -> str:
 
 
 def _edges(drawing: Drawing) -> Iterator[str]:
-    """Thin lines show where rows without spaces of their own lead over the edge."""
+    """Thin lines show where rows lead over the edge that have few spaces there, or none."""
     for row in drawing.rows:
-        if row.to_edge:
+        if row.to_edge and row.spaces * row.pitch < row.room / 2:
             path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in row.curve[::8])
             yield f'<path d="{path}" fill="none" stroke="{INK}" stroke-width="1" stroke-dasharray="2 4"/>'
 

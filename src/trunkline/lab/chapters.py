@@ -60,13 +60,13 @@ def _legend(tongue: Tongue, most: float) -> str:
 
 def _track_table(tongue: Tongue, names: dict[str, str], found: pl.DataFrame, drawn: str, players: int) -> str:
     say, percent = tongue.say, tongue.percent
-    heads = (say("report.track"), say("report.claimed"), say("report.winner_holds"), say("report.holder_wins"), "")
+    heads = (say("report.track"), say("report.winner_holds"), say("report.claimed"), say("report.holder_wins"), "")
     most = max([*found[drawn].to_list(), 1 / players if drawn == "wins" else 0])
     rows = (
         (
             names[row["track"]],
-            percent(row["claimed"]),
             percent(row["winners"]),
+            percent(row["claimed"]),
             percent(row["wins"]),
             bar(row[drawn], 0, most),
         )
@@ -97,8 +97,8 @@ def tickets(games: Games, tongue: Tongue) -> str:
 def _ticket_table(tongue: Tongue, found: pl.DataFrame, drawn: str, gap: int | None = None) -> str:
     say = tongue.say
     worth = drawn == "value"
-    heads = [say("report.ticket"), say("report.kept"), say("report.made"), say("report.holder_wins")]
-    heads += [say("report.points"), say("report.value"), ""] if worth else [""]
+    heads = [say("report.ticket"), *([say("report.value"), say("report.points")] if worth else [])]
+    heads += [say("report.made"), say("report.kept"), say("report.holder_wins"), ""]
     values = found[drawn].to_list()
     rows = [
         _ticket_cells(tongue, row, worth, bar(row[drawn], min(0, *values), max(0, *values)))
@@ -111,10 +111,9 @@ def _ticket_table(tongue: Tongue, found: pl.DataFrame, drawn: str, gap: int | No
 
 def _ticket_cells(tongue: Tongue, row: dict[str, float], worth: bool, drawing: str) -> list[str]:
     cells = [tongue.ticket(tongue.board.ticket_index[str(row["ticket"])])]
-    cells += [tongue.percent(row[name]) for name in ("kept", "made", "wins")]
     if worth:
-        cells += [tongue.number(row["points"]), tongue.number(row["value"], 1)]
-    return [*cells, drawing]
+        cells += [tongue.number(row["value"], 1), tongue.number(row["points"])]
+    return [*cells, *(tongue.percent(row[name]) for name in ("made", "kept", "wins")), drawing]
 
 
 # Bots and seats
@@ -136,17 +135,17 @@ def places(games: Games, tongue: Tongue) -> str:
 def _shares(games: Games, tongue: Tongue, found: pl.DataFrame, column: str) -> str:
     """Shares of wins with their intervals."""
     say, number = tongue.say, tongue.number
-    heads = [say("report.bot" if column == "bot" else "report.place"), say("report.seats"), say("report.wins")]
-    heads += [say("report.interval"), say("report.score"), ""]
+    heads = [say("report.bot" if column == "bot" else "report.place"), say("report.wins"), say("report.interval")]
+    heads += [say("report.score"), say("report.seats"), ""]
     even = 1 / games.players
     scale = min(1.0, 1.1 * max([*found["high"].to_list(), even]))
     rows = (
         (
             row[column] if column == "bot" else f"{row[column]}.",
-            number(row["seats"]),
             tongue.percent(row["won"], 1),
             f"{number(100 * row['low'], 1)}–{tongue.percent(row['high'], 1)}",
             number(row["score"], 1),
+            number(row["seats"]),
             interval(row["won"], row["low"], row["high"], scale, even),
         )
         for row in found.iter_rows(named=True)
@@ -170,7 +169,7 @@ def scores(games: Games, tongue: Tongue) -> str:
             histogram(
                 dict(counts.iter_rows()),
                 (say("report.scores.title", bot=bot), *labels),
-                (number, lambda share: tongue.percent(share, 1)),
+                (number, tongue.percent_finely),
                 f"var(--c{i % 6})",
                 (lowest, highest),
             ),
@@ -198,10 +197,8 @@ def _counts(tongue: Tongue, counts: pl.DataFrame, label: str) -> str:
 def lengths(games: Games, tongue: Tongue) -> str:
     say, found = tongue.say, games.lengths()
     labels = (say("report.lengths"), say("report.rounds"), say("report.share.games"))
-    drawn = histogram(
-        dict(found.iter_rows()), labels, (tongue.number, lambda share: tongue.percent(share, 1)), "var(--c2)"
-    )
-    whole = figure(labels[0], drawn, say("report.table"), _counts(tongue, found, say("report.rounds")))
+    drawn = histogram(dict(found.iter_rows()), labels, (tongue.number, tongue.percent_finely), "var(--c2)")
+    whole = figure("", drawn, say("report.table"), _counts(tongue, found, say("report.rounds")))
     return chapter("lengths", say("report.lengths"), say("report.lengths.lead"), whole)
 
 
@@ -210,9 +207,9 @@ def time(games: Games, tongue: Tongue) -> str:
     say, found = tongue.say, games.claims_by_turn()
     points = [(float(turn), float(share)) for turn, share in found.select("turn", "share").iter_rows()]
     labels = (say("report.time"), say("report.turn"), say("report.share.turns"))
-    drawn = lines({labels[0]: points}, labels, (tongue.number, tongue.percent))
+    drawn = lines({labels[0]: points}, labels, (tongue.number, tongue.percent_finely))
     rows = ((tongue.number(turn), tongue.percent(share, 1)) for turn, share in points)
-    whole = figure(labels[0], drawn, say("report.table"), table(labels[1:], rows))
+    whole = figure("", drawn, say("report.table"), table(labels[1:], rows))
     return chapter("time", say("report.time"), say("report.time.lead"), whole)
 
 
@@ -228,7 +225,7 @@ def ratings(games: Games, tongue: Tongue) -> str:
         (number(next(iter(curves.values()))[i][0]), *(number(points[i][1], 1) for points in curves.values()))
         for i in shown
     )
-    whole = figure(labels[0], drawn, say("report.table"), table((labels[1], *curves), rows))
+    whole = figure("", drawn, say("report.table"), table((labels[1], *curves), rows))
     lead = say("report.ratings.lead", games=tongue.counted("report.games", min(games.count, RATED)))
     return chapter("ratings", say("report.ratings"), lead, whole)
 

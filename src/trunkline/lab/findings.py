@@ -122,7 +122,7 @@ def _curves(bots: list[str], games: list[tuple[list[str], list[int]]]) -> dict[s
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
-    now = {bot: (model.mu, model.sigma) for bot in bots}
+    now = dict.fromkeys(bots, (model.mu, model.sigma))
     curves: dict[str, list[tuple[int, float]]] = {bot: [(0, model.mu)] for bot in bots}
     for number, (names, ranks) in enumerate(games, 1):
         if len(set(names)) > 1:

@@ -32,12 +32,13 @@ dd { margin: 0; font-size: 1.7rem; font-weight: 650; line-height: 1.2; } dt { co
 figure { margin: 0.6rem 0; min-width: 0; } figcaption { font-weight: 600; }
 .chart { width: 100%; max-width: 34rem; height: auto; display: block; }
 .chart text { font: 12.5px system-ui, sans-serif; fill: var(--ink); } .chart .label { text-anchor: middle; }
-.grid { stroke: var(--line); } .axis { stroke: var(--soft); } .line { fill: none; stroke-width: 2.2; stroke-linejoin: round; }
+.grid { stroke: var(--line); } .axis { stroke: var(--soft); }
+.line { fill: none; stroke-width: 2.2; stroke-linejoin: round; }
 .mark { stroke: var(--ink); stroke-width: 1.5; stroke-dasharray: 4 3; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 0.92rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding: 0.3rem 0; }
-th, td { padding: 0.28rem 0.7rem 0.28rem 0; text-align: right; border-bottom: 1px solid var(--line); vertical-align: middle; }
+th, td { padding: 0.28rem 0.7rem 0.28rem 0; text-align: right; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; color: var(--soft); } tbody th { color: var(--ink); font-weight: 400; }
 th:first-child { text-align: left; } td.drawn { width: 34%; min-width: 5rem; padding-right: 0; }
 .cell { display: block; width: 100%; height: 0.9rem; } .cell line { vector-effect: non-scaling-stroke; }
@@ -48,7 +49,11 @@ th:first-child { text-align: left; } td.drawn { width: 34%; min-width: 5rem; pad
 details { margin: 0.4rem 0; } summary { cursor: pointer; color: var(--c0); }
 summary:focus-visible, a:focus-visible, .map:focus-visible { outline: 3px solid var(--c0); outline-offset: 2px; }
 footer { margin-top: 3rem; font-size: 0.85rem; overflow-wrap: anywhere; }
-@media (max-width: 40rem) { h1 { font-size: 1.5rem; } th, td { padding-right: 0.45rem; } table { font-size: 0.86rem; } }
+.under { display: none; }
+td { white-space: nowrap; }
+@media (max-width: 40rem) { h1 { font-size: 1.5rem; } dd { font-size: 1.4rem; } table { font-size: 0.86rem; }
+  th, td { padding: 0.4rem 0.5rem 0.4rem 0; } td.drawn, thead th:empty { display: none; } tbody th { min-width: 7.5rem; }
+  .under { display: block; margin-top: 0.15rem; } .under .cell { height: 0.6rem; } }
 @media print { nav, summary { display: none; } h2 { break-after: avoid; } figure, tr, dl > div { break-inside: avoid; }
   .board { min-width: 0; } main { max-width: none; } }
 """
@@ -58,11 +63,15 @@ class Tongue(Voice):
     """A language that also writes numbers."""
 
     def number(self, value: float, digits: int = 0) -> str:
-        text = f"{value:,.{digits}f}".replace("-", "−")
+        text = f"{round(value, digits) + 0.0:,.{digits}f}".replace("-", "−")  # + 0.0: no minus before zero
         return text.replace(",", "\u202f").replace(".", ",") if self.lang == "pl" else text
 
     def percent(self, share: float, digits: int = 0) -> str:
         return f"{self.number(100 * share, digits)}\u202f%"
+
+    def percent_finely(self, share: float) -> str:
+        """For axes: with a digit only where it says something."""
+        return self.percent(share, 0 if abs(100 * share - round(100 * share)) < 1e-6 else 1)
 
     def counted(self, key: str, number: int) -> str:
         """A number of things, the number written well."""
@@ -78,12 +87,14 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str = ""
 
 
 def _cells(row: Sequence[str]) -> str:
+    """On a narrow screen a row's drawing stands under its name instead."""
     name, *values = row
-    cells = (
-        f'<td class="drawn">{value}</td>' if value.startswith("<svg") else f"<td>{escape(value)}</td>"
-        for value in values
-    )
-    return f'<th scope="row">{escape(name)}</th>{"".join(cells)}'
+    under = next((f'<span class="under">{value}</span>' for value in values if value.startswith("<svg")), "")
+    return f'<th scope="row">{escape(name)}{under}</th>{"".join(map(_cell, values))}'
+
+
+def _cell(value: str) -> str:
+    return f'<td class="drawn">{value}</td>' if value.startswith("<svg") else f"<td>{escape(value)}</td>"
 
 
 def folded(summary: str, content: str) -> str:
@@ -91,8 +102,9 @@ def folded(summary: str, content: str) -> str:
 
 
 def figure(caption: str, drawing: str, summary: str, alternative: str) -> str:
-    """A chart with its name, and the same as a table."""
-    return f"<figure><figcaption>{escape(caption)}</figcaption>{drawing}{folded(summary, alternative)}</figure>"
+    """A chart, with a name where several stand together, and the same as a table."""
+    name = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    return f"<figure>{name}{drawing}{folded(summary, alternative)}</figure>"
 
 
 def chapter(name: str, title: str, lead: str, *parts: str) -> str:

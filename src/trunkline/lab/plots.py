@@ -1,11 +1,12 @@
 """Small charts as inline SVG: histograms, lines, and bars and intervals that stand in the cells of a table."""
 
+import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
 WIDTH, HEIGHT = 440, 230
-LEFT, RIGHT, TOP, BOTTOM = 50, 12, 14, 42  # margins of a chart
+LEFT, RIGHT, TOP, BOTTOM = 64, 12, 14, 42  # margins of a chart
 Points = Sequence[tuple[float, float]]
 Format = Callable[[float], str]
 
@@ -22,10 +23,8 @@ def ticks(low: float, high: float, about: int = 5) -> list[float]:
 class _Frame:
     """The axes of a chart, and where values lie on it."""
 
-    def __init__(
-        self, x: tuple[float, float], y: tuple[float, float], height: int = HEIGHT, right: int = RIGHT
-    ) -> None:
-        self.x_range, self.y_range, self.height, self.right = x, y, height, right
+    def __init__(self, x: tuple[float, float], y: tuple[float, float], right: int = RIGHT) -> None:
+        self.x_range, self.y_range, self.right = x, y, right
 
     def x(self, value: float) -> float:
         low, high = self.x_range
@@ -33,7 +32,7 @@ class _Frame:
 
     def y(self, value: float) -> float:
         low, high = self.y_range
-        return self.height - BOTTOM - (value - low) / ((high - low) or 1) * (self.height - TOP - BOTTOM)
+        return HEIGHT - BOTTOM - (value - low) / ((high - low) or 1) * (HEIGHT - TOP - BOTTOM)
 
     def axes(self, x_label: str, y_label: str, x_format: Format, y_format: Format) -> list[str]:
         """Lines at round values, with their numbers and what they count."""
@@ -43,17 +42,15 @@ class _Frame:
             parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - self.right}" y1="{y:.1f}" y2="{y:.1f}"/>')
             parts.append(_text(LEFT - 6, y + 4, y_format(value), "end"))
         for value in ticks(*self.x_range, 6):
-            parts.append(_text(self.x(value), self.height - BOTTOM + 17, x_format(value)))
-        base = self.height - BOTTOM
+            parts.append(_text(self.x(value), HEIGHT - BOTTOM + 17, x_format(value)))
+        base = HEIGHT - BOTTOM
         parts.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH - self.right}" y1="{base}" y2="{base}"/>')
-        parts.append(_text((LEFT + WIDTH - self.right) / 2, self.height - 6, x_label))
-        return [
-            *parts,
-            f'<text class="label" transform="translate(13 {(TOP + base) / 2}) rotate(-90)">{escape(y_label)}</text>',
-        ]
+        parts.append(_text((LEFT + WIDTH - self.right) / 2, HEIGHT - 6, x_label))
+        turned = f"translate(12 {(TOP + base) / 2}) rotate(-90)"
+        return [*parts, f'<text class="label" transform="{turned}">{escape(y_label)}</text>']
 
     def svg(self, parts: Sequence[str], title: str) -> str:
-        size = f"0 0 {WIDTH} {self.height}"
+        size = f"0 0 {WIDTH} {HEIGHT}"
         return f'<svg class="chart" viewBox="{size}" role="img" aria-label="{escape(title)}">{"".join(parts)}</svg>'
 
 
@@ -68,7 +65,6 @@ def histogram(
     formats: tuple[Format, Format],
     colour: str = "var(--c0)",
     x_range: tuple[int, int] | None = None,
-    height: int = HEIGHT,
 ) -> str:
     """Bars of the shares of whole numbers, several together where there are many; `labels`: title, x, y."""
     low, high = x_range or (min(counts), max(counts))
@@ -76,13 +72,13 @@ def histogram(
     total, bins = sum(counts.values()), dict.fromkeys(range(low, high + 1, step), 0.0)
     for value, count in counts.items():
         bins[low + (value - low) // step * step] += count / total
-    frame = _Frame((low, high + step), (0, max(bins.values()) * 1.05), height)
+    frame = _Frame((low, high + step), (0, max(bins.values()) * 1.05))
     parts = frame.axes(labels[1], labels[2], *formats)
     for start, share in bins.items():
         x, y, wide = frame.x(start), frame.y(share), frame.x(start + step) - frame.x(start)
         bar = f'x="{x + 0.4:.1f}" y="{y:.1f}" width="{max(wide - 0.8, 0.8):.1f}" height="{frame.y(0) - y:.1f}"'
         parts.append(f'<rect {bar} style="fill:{colour}"/>')
-    mean = sum(value * count for value, count in counts.items()) / total + step / 2
+    mean = sum(value * count for value, count in counts.items()) / total + 0.5  # the bar of a number begins there
     parts.append(f'<line class="mark" x1="{frame.x(mean):.1f}" x2="{frame.x(mean):.1f}" y1="{TOP}" y2="{frame.y(0)}"/>')
     return frame.svg(parts, labels[0])
 
@@ -93,12 +89,8 @@ def lines(series: Mapping[str, Points], labels: tuple[str, str, str], formats: t
     ys = [y for points in series.values() for _, y in points]
     named = len(series) > 1
     room = (max(ys) - min(ys)) * 0.08 or 1
-    frame = _Frame(
-        (min(xs), max(xs)),
-        (min(ys) if min(ys) == 0 else min(ys) - room, max(ys) + room),
-        HEIGHT,
-        92 if named else RIGHT,
-    )
+    low = min(ys) - room if min(ys) > room else min(min(ys), 0)
+    frame = _Frame((min(xs), max(xs)), (low, max(ys) + room), 92 if named else RIGHT)
     parts = frame.axes(labels[1], labels[2], *formats)
     ends = _apart([frame.y(points[-1][1]) + 4 for points in series.values()])
     for i, (name, points) in enumerate(series.items()):
@@ -112,7 +104,7 @@ def lines(series: Mapping[str, Points], labels: tuple[str, str, str], formats: t
 def _apart(heights: list[float], least: float = 14) -> list[float]:
     """Heights moved down so that texts there do not cover each other."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
-    for above, below in zip(order, order[1:], strict=False):
+    for above, below in itertools.pairwise(order):
         heights[below] = max(heights[below], heights[above] + least)
     return heights
 

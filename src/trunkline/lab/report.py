@@ -40,11 +40,13 @@ def report(games: Games, board: Board, lang: str) -> str:
     parts = [chapters.bots(games, tongue)]
     parts += [chapters.tracks(games, tongue)] if games.claims is not None else []
     parts += [chapters.tickets(games, tongue)] if games.tickets is not None else []
-    parts += [chapters.places(games, tongue), chapters.scores(games, tongue), chapters.lengths(games, tongue)]
-    parts += [chapters.time(games, tongue)] if games.claims is not None else []
-    parts += [chapters.ratings(games, tongue)]
+    parts += [chapters.places(games, tongue), chapters.scores(games, tongue)]
+    curves = [chapters.lengths(games, tongue)]
+    curves += [chapters.time(games, tongue)] if games.claims is not None else []
+    curves += [chapters.ratings(games, tongue)]
     made = tongue.say("report.made_by", version=__version__, digest=games.digest)
-    body = [_head(games, tongue), _contents(tongue, parts), *parts, f"<footer>{escape(made)}</footer>"]
+    beside = f'<div class="charts">{"".join(curves)}</div>'
+    body = [_head(games, tongue), _contents(tongue, parts + curves), *parts, beside, f"<footer>{escape(made)}</footer>"]
     return page(lang, title, "\n".join(body))
 
 
@@ -52,7 +54,7 @@ def _head(games: Games, tongue: Tongue) -> str:
     """The title, who played, and the figures to remember."""
     say, number = tongue.say, tongue.number
     lengths = games.lengths()
-    rounds = float((lengths["turns"] * lengths["count"]).sum() / lengths["count"].sum())
+    rounds = sum(turns * count for turns, count in lengths.iter_rows()) / games.count
     first = float(games.by("place")["won"][0])
     score = say("report.mean_goal" if tongue.board.record.goal else "report.mean_winner")
     even = say("report.even", share=tongue.percent(1 / games.players))
