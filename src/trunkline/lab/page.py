@@ -52,8 +52,8 @@ footer { margin-top: 3rem; font-size: 0.85rem; overflow-wrap: anywhere; }
 .under { display: none; }
 td { white-space: nowrap; }
 @media (max-width: 40rem) { h1 { font-size: 1.5rem; } dd { font-size: 1.4rem; } table { font-size: 0.86rem; }
-  th, td { padding: 0.4rem 0.5rem 0.4rem 0; } td.drawn, thead th:empty { display: none; } tbody th { min-width: 7.5rem; }
-  .under { display: block; margin-top: 0.15rem; } .under .cell { height: 0.6rem; } }
+  th, td { padding: 0.4rem 0.5rem 0.4rem 0; } td.drawn, thead th:empty { display: none; }
+  tbody th { min-width: 7.5rem; }  .under { display: block; margin-top: 0.15rem; } .under .cell { height: 0.6rem; } }
 @media print { nav, summary { display: none; } h2 { break-after: avoid; } figure, tr, dl > div { break-inside: avoid; }
   .board { min-width: 0; } main { max-width: none; } }
 """
