@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from math import sqrt
 
 import numpy as np
@@ -16,6 +17,7 @@ from trunkline.drawing.rows import ACROSS, CLEAR, RADIUS, SHORTEST, Points, Row,
 AREA = 1_000_000  # of every drawing, so that all boards have spaces and letters of one size
 ROUNDS = 3
 BENDS = (0.0, 0.05, 0.1, 0.16, 0.23, 0.32)
+BACKS = (0.0, 6.0, 13.0)  # from the discs, more than must be
 SHIFTS = (0.0, -20.0, 20.0, -40.0, 40.0)  # of the point where a row meets the edge
 
 
@@ -81,17 +83,17 @@ def _settled(rows: list[Row], places: Points) -> list[Row]:
     for _ in range(ROUNDS):
         for i in range(len(rows)):
             others = np.concatenate([other.samples for j, other in enumerate(rows) if j != i] or [np.zeros((0, 2))])
-            costs = [own + crowding(choice.samples, others, ACROSS + 1) for choice, own in choices[i]]
+            costs = [own + crowding(choice.samples, others, ACROSS + 2) for choice, own in choices[i]]
             rows[i] = choices[i][int(np.argmin(costs))][0]
     return rows
 
 
 def _choices(row: Row) -> Iterator[Row]:
-    """The row with every bend and, where it meets the edge, every shift."""
+    """The row with every bend, beginning nearer or farther and, where it meets the edge, with every shift."""
     bends = sorted({sign * bend for bend in BENDS for sign in (1, -1)}, key=abs)
-    for shift in SHIFTS if row.to_edge else (0.0,):
+    for shift, back in product(SHIFTS if row.to_edge else (0.0,), BACKS):
         for bend in bends[:5] if row.to_edge else bends:
-            yield replace(row, bend=bend, end=(row.end[0], row.end[1] + shift))
+            yield replace(row, bend=bend, back=back, end=(row.end[0], row.end[1] + shift))
 
 
 def _own_cost(row: Row, places: Points) -> float:
@@ -101,4 +103,4 @@ def _own_cost(row: Row, places: Points) -> float:
     cost = 3 * crowding(row.samples, strangers, RADIUS + ACROSS / 2 + 3)
     cost += 2 * crowding(row.samples, ends, RADIUS + ACROSS / 2 + CLEAR / 2)
     squeezed = max(0.0, SHORTEST + 4 - row.pitch) if row.spaces else 0.0
-    return cost + 60 * squeezed**2 + 2500 * row.bend**2 + 15 * abs(row.bend)
+    return cost + 60 * squeezed**2 + 2500 * row.bend**2 + 15 * abs(row.bend) + 400 * (2 * row.back / row.room) ** 2

@@ -25,12 +25,14 @@ def picture(
     """The board as height × width × 3 bytes; `owners` is a game's record, or who owns each track (-1: nobody)."""
     drawing = drawing_of(board)
     scale = FINE * width / drawing.width
-    image = _empty(board, width, lang).copy()
+    image = _empty(board, width).copy()
     pen = _pillow().ImageDraw.Draw(image)
     for track, owner in enumerate(_owners(board, owners)):
         if owner != NOBODY:
             for space in drawing.spaces[track]:
                 _polygon(pen, _widened(space, PIECE) * scale, PLAYERS[owner], 2.2 * scale)
+    names = _names(board, width, lang)
+    image.paste(names, mask=names)
     return np.asarray(image.reduce(FINE))
 
 
@@ -42,21 +44,35 @@ def _owners(board: Board, owners: Any) -> list[int]:
 
 
 @lru_cache(maxsize=8)
-def _empty(board: Board, width: int, lang: str) -> Any:
-    """The board without pieces; the same for every picture."""
-    pillow, drawing = _pillow(), drawing_of(board)
+def _empty(board: Board, width: int) -> Any:
+    """The board without pieces and names; the same for every picture."""
+    drawing = drawing_of(board)
     scale = FINE * width / drawing.width
-    size = (FINE * width, FINE * round(width * drawing.height / drawing.width))
-    image = pillow.Image.new("RGB", size, LAND)
-    pen = pillow.ImageDraw.Draw(image)
+    image = _sheet(board, width, "RGB", LAND)
+    pen = _pillow().ImageDraw.Draw(image)
     for spaces, track in zip(drawing.spaces, board.facts.map.tracks, strict=True):
         for space in spaces:
             _polygon(pen, _widened(space, EMPTY) * scale, CARDS[track.colour], scale)
     for place, (x, y) in zip(board.facts.map.places, drawing.places * scale, strict=True):
         _disc(pen, x, y, radius_of(place) * scale, scale)
-    for label in drawing.names[lang]:
-        _write(pen, label, scale)
     return image
+
+
+@lru_cache(maxsize=8)
+def _names(board: Board, width: int, lang: str) -> Any:
+    """All names on glass: they lie above the pieces."""
+    drawing = drawing_of(board)
+    image = _sheet(board, width, "RGBA", f"{LAND}00")
+    pen = _pillow().ImageDraw.Draw(image)
+    for label in drawing.names[lang]:
+        _write(pen, label, FINE * width / drawing.width)
+    return image
+
+
+def _sheet(board: Board, width: int, mode: str, colour: str) -> Any:
+    drawing = drawing_of(board)
+    size = (FINE * width, FINE * round(width * drawing.height / drawing.width))
+    return _pillow().Image.new(mode, size, colour)
 
 
 def _write(pen: Any, label: Label, scale: float) -> None:

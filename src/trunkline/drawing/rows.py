@@ -30,6 +30,7 @@ class Row:
     spaces: int
     tracks: tuple[int, ...]
     bend: float = 0.0
+    back: float = 0.0  # how much farther from its discs it begins than it must
     to_edge: bool = False
 
     @property
@@ -51,7 +52,7 @@ class Row:
     @cached_property
     def room(self) -> float:
         """The length of the curve that spaces may take."""
-        return float(self._far[-1]) - (RADIUS + CLEAR) * (1 if self.to_edge else 2)
+        return float(self._far[-1]) - (RADIUS + CLEAR + self.back) * (1 if self.to_edge else 2)
 
     @property
     def pitch(self) -> float:
@@ -68,7 +69,7 @@ class Row:
     def centres(self) -> tuple[Points, Points]:
         """The middle of each space of the row's middle line, and its direction."""
         slack = self.room - self.pitch * self.spaces
-        begin = RADIUS + CLEAR + slack / 2
+        begin = RADIUS + CLEAR + self.back + slack / 2
         return self.at(np.asarray(begin + self.pitch * (np.arange(self.spaces) + 0.5), np.float64))
 
     def side(self, lane: int) -> float:
@@ -93,7 +94,7 @@ class Row:
         spots = [
             centres + self.side(lane) * normals + ways * part * (self.pitch - GAP)
             for lane in range(self.lanes)
-            for part in (-0.38, 0.0, 0.38)
+            for part in (-0.42, 0.0, 0.42)
         ]
         return np.concatenate(spots)
 

@@ -27,7 +27,7 @@ class Parts:
     def __init__(self, out: Path) -> None:
         self.files = files(out)
         self.games = 0
-        self._rows: dict[str, list[pl.DataFrame]] = {name: [] for name in TABLES}
+        self._rows: list[dict[str, pl.DataFrame]] = []
         self._parts = 0
 
     def __enter__(self) -> "Parts":
@@ -49,15 +49,14 @@ class Parts:
 
     def add(self, games: int, rows: dict[str, pl.DataFrame]) -> None:
         """More games, the next in order."""
-        for name in TABLES:
-            self._rows[name].append(rows[name])
+        self._rows.append(rows)
         self.games += games
-        if max(sum(map(len, kept)) for kept in self._rows.values()) >= PART:
+        if max(sum(len(kept[name]) for kept in self._rows) for name in TABLES) >= PART:
             self._write()
 
     def finish(self) -> None:
         """Put the parts together and give the files their names."""
-        if self._rows[TABLES[0]] or not self._parts:
+        if self._rows:
             self._write()
         for name in TABLES:
             with _explained(self.files[name]):
@@ -67,12 +66,12 @@ class Parts:
             (self._folder / f"{name}{ENDING}").replace(file)
 
     def _write(self) -> None:
+        """Write a part; interrupted, it can be written again."""
         for name in TABLES:
             with _explained(self.files[name]):
-                whole = pl.concat([pl.DataFrame(schema=SCHEMAS[name]), *self._rows[name]])
+                whole = pl.concat([rows[name] for rows in self._rows])
                 whole.write_parquet(self._folder / f"{name}-{self._parts:06}{ENDING}")
-            self._rows[name] = []
-        self._parts += 1
+        self._rows, self._parts = [], self._parts + 1
 
 
 class _explained:

@@ -37,7 +37,7 @@ WORDS = {
         "Value is what a kept ticket brings on average: its points when made, less the loss when not."
     ),
     "report.tickets.race": "On a journey tickets have no points; what counts is how often one is made.",
-    "report.tickets.all": "All tickets|All {n} tickets",
+    "report.tickets.all": "All tickets ({n})|All tickets ({n})",
     "report.ticket": "ticket",
     "report.kept": "kept",
     "report.kept.of": "kept, of those seen",
