@@ -77,11 +77,12 @@ class Row:
         return (lane - (self.lanes - 1) / 2) * (ACROSS + LANE)
 
     def boxes(self, lane: int) -> npt.NDArray[np.float64]:
-        """The corners of each space of a lane: space, corner, x and y."""
+        """The corners of each space of a lane: space, corner, x and y; on the inside of a bend they are shorter."""
         centres, ways = self.centres
         normals = np.stack([-ways[:, 1], ways[:, 0]], axis=1)
         middle = centres + self.side(lane) * normals
-        long, wide = ways * (self.pitch - GAP) / 2, normals * ACROSS / 2
+        pitch = min([self.pitch, *np.hypot(*np.diff(middle, axis=0).T)])
+        long, wide = ways * (pitch - GAP) / 2, normals * ACROSS / 2
         return np.stack(
             [middle + long + wide, middle + long - wide, middle - long - wide, middle - long + wide], axis=1
         )
