@@ -17,7 +17,7 @@ from trunkline.drawing.rows import ACROSS, CLEAR, RADIUS, SHORTEST, Points, Row,
 AREA = 1_000_000  # of every drawing, so that all boards have spaces and letters of one size
 ROUNDS = 3
 BENDS = (0.0, 0.05, 0.1, 0.16, 0.23, 0.32)
-BACKS = (0.0, 6.0, 13.0)  # from the discs, more than must be
+BACKS = (0.0, 6.0, 12.0, 20.0)  # from the discs, more than must be
 SHIFTS = (0.0, -20.0, 20.0, -40.0, 40.0)  # of the point where a row meets the edge
 
 
@@ -103,4 +103,4 @@ def _own_cost(row: Row, places: Points) -> float:
     cost = 3 * crowding(row.samples, strangers, RADIUS + ACROSS / 2 + 3)
     cost += 2 * crowding(row.samples, ends, RADIUS + ACROSS / 2 + CLEAR / 2)
     squeezed = max(0.0, SHORTEST + 4 - row.pitch) if row.spaces else 0.0
-    return cost + 60 * squeezed**2 + 2500 * row.bend**2 + 15 * abs(row.bend) + 400 * (2 * row.back / row.room) ** 2
+    return cost + 60 * squeezed**2 + 2500 * row.bend**2 + 15 * abs(row.bend) + 200 * (2 * row.back / row.room) ** 2

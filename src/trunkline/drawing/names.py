@@ -14,10 +14,10 @@ from trunkline.drawing.rows import ACROSS, RADIUS, Points, Row
 SIZE, SMALL = 17.0, 14.5  # of letters
 LINE = 1.05  # between lines, in sizes
 ANGLES = 16
-DISTANCES = (2.0, 7.0, 14.0, 24.0, 40.0)
+DISTANCES = (3.0, 7.0, 14.0, 24.0, 40.0)
 ROUNDS = 3
-TOGETHER = 90.0  # ends of one country nearer than this share a name
-_WIDE = dict.fromkeys("mwMW", 0.85) | dict.fromkeys("iljIftr .'-,ł", 0.33)
+TOGETHER = 50.0  # ends of one country nearer than this share a name
+_WIDE = dict.fromkeys("mwMW", 0.95) | dict.fromkeys("iljIftr .'-,ł", 0.38)
 
 Numbers = npt.NDArray[np.float64]
 
@@ -50,7 +50,7 @@ class _Wish:
 
 def text_width(text: str, size: float) -> float:
     """About how wide a text is."""
-    return size * sum(_WIDE.get(letter, 0.68 if letter.isupper() else 0.55) for letter in text)
+    return size * sum(_WIDE.get(letter, 0.72 if letter.isupper() else 0.6) for letter in text)
 
 
 def place_names(

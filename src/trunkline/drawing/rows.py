@@ -13,7 +13,7 @@ ACROSS = 11.0  # width of a space
 LANE = 2.5  # between parallel rows
 CLEAR = 4.0  # between a disc and the first space
 GAP = 2.5  # between spaces that follow each other
-SHORTEST, LONGEST = 15.0, 44.0  # of a space and the gap behind it
+SHORTEST, LONGEST = 15.0, 110.0  # of a space and the gap behind it
 _STEPS = np.linspace(0, 1, 41)[:, None]
 
 
@@ -89,13 +89,14 @@ class Row:
 
     @cached_property
     def samples(self) -> Points:
-        """Points spread over the spaces, to tell how near other things are: three for each."""
+        """Points spread over the spaces, to tell how near other things are."""
         centres, ways = self.centres
+        parts = np.linspace(-0.42, 0.42, max(3, round(self.pitch / 12)))
         normals = np.stack([-ways[:, 1], ways[:, 0]], axis=1)
         spots = [
             centres + self.side(lane) * normals + ways * part * (self.pitch - GAP)
             for lane in range(self.lanes)
-            for part in (-0.42, 0.0, 0.42)
+            for part in parts
         ]
         return np.concatenate(spots)
 

@@ -43,7 +43,7 @@ def tracks(games: Games, tongue: Tongue) -> str:
         _track_table(tongue, names, found.head(TOP), "winners", games.players),
         f'<h3>{say("report.map.decide")}</h3><p class="note">{say("report.map.decide.lead")}</p>',
         _track_table(tongue, names, often.head(TOP), "wins", games.players),
-        folded(say("report.table"), _track_table(tongue, names, found, "winners", games.players)),
+        folded(say("report.map.all"), _track_table(tongue, names, found, "winners", games.players)),
     )
 
 
@@ -120,6 +120,9 @@ def _ticket_cells(tongue: Tongue, row: dict[str, float], worth: bool, drawing: s
 
 
 def bots(games: Games, tongue: Tongue) -> str:
+    """Who wins; nothing where only one bot played."""
+    if len(games.bots) < 2:
+        return ""
     found = games.by("bot").sort("won", descending=True)
     say = tongue.say
     return chapter("bots", say("report.bots"), say("report.bots.lead"), _shares(games, tongue, found, "bot"))

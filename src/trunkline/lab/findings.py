@@ -39,7 +39,7 @@ class Games:
             pl.col("total").std().fill_null(0).alias("deviation"),
             pl.col("total").max().alias("best"),
         )
-        found = sums.sort(column).collect()
+        found = sums.sort(column).collect(engine="streaming")
         bounds = [wilson(won, seats) for won, seats in found.select("won", "seats").iter_rows()]
         low, high = (
             pl.Series(name, [bound[i] for bound in bounds], pl.Float64) for i, name in enumerate(("low", "high"))
@@ -53,13 +53,15 @@ class Games:
 
     def scores(self) -> dict[str, pl.DataFrame]:
         """How often each score was reached, by bot."""
-        counted = self.games.group_by("bot", "total").agg(pl.len().alias("count")).sort("total").collect()
+        counted = (
+            self.games.group_by("bot", "total").agg(pl.len().alias("count")).sort("total").collect(engine="streaming")
+        )
         return {bot: counted.filter(pl.col("bot") == bot).select("total", "count") for bot in self.bots}
 
     def lengths(self) -> pl.DataFrame:
         """How many games had how many rounds: the turns of the seat that had most."""
         rounds = self.games.group_by("game").agg(pl.col("turns").max())
-        return rounds.group_by("turns").agg(pl.len().alias("count")).sort("turns").collect()
+        return rounds.group_by("turns").agg(pl.len().alias("count")).sort("turns").collect(engine="streaming")
 
     # Tracks, tickets, time
 
@@ -73,7 +75,7 @@ class Games:
             (pl.col("winners") / self.count).alias("winners"),
             (pl.col("claimed") / self.count).alias("claimed"),
         )
-        return shares.sort(["winners", "track"], descending=[True, False]).collect()
+        return shares.sort(["winners", "track"], descending=[True, False]).collect(engine="streaming")
 
     def ticket_shares(self) -> pl.DataFrame:
         """Of each ticket: how often seen, kept and made, its mean value when kept, and how often holders win."""
@@ -90,13 +92,15 @@ class Games:
             pl.col("won").filter(kept).mean().alias("wins"),
         )
         return (
-            sums.filter(pl.col("times") > 0).sort(["value", "made", "ticket"], descending=[True, True, False]).collect()
+            sums.filter(pl.col("times") > 0)
+            .sort(["value", "made", "ticket"], descending=[True, True, False])
+            .collect(engine="streaming")
         )
 
     def claims_by_turn(self) -> pl.DataFrame:
         """In what share of a seat's first, second, third … turns it claims a track; while a tenth still play."""
         assert self.claims is not None
-        claims = self.claims.group_by("turn").agg(pl.len().alias("claims")).collect()
+        claims = self.claims.group_by("turn").agg(pl.len().alias("claims")).collect(engine="streaming")
         turns = self.games.group_by("turns").agg(pl.len().alias("seats")).sort("turns", descending=True).collect()
         reached = turns.select(turn="turns", playing=pl.col("seats").cum_sum()).sort("turn")
         every = pl.DataFrame({"turn": pl.int_range(1, int(reached["turn"].max()) + 1, dtype=pl.Int16, eager=True)})  # type: ignore[arg-type]

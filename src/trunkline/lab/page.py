@@ -10,7 +10,8 @@ STYLE = """
   --c0: #20639B; --c1: #C8501E; --c2: #2B7A5A; --c3: #8A4FA3; --c4: #8C6D00; --c5: #A3204A;
   --s0: #FDF6E3; --s1: #FBE0A0; --s2: #F7B85A; --s3: #E8812E; --s4: #C24216; --s5: #7A1206; }
 @media screen and (prefers-color-scheme: dark) { :root { --paper: #16181D; --ink: #ECE9E2; --soft: #A9A5AE;
-  --line: #3A3D45; --tint: #1F2229; --c0: #6DB3F2; --c1: #FF9A62; --c2: #63C79B; --c3: #CE9BE5; --c4: #E5C34B;
+  --line: #3A3D45; --tint: #1F2229; --outline: #747886;
+  --c0: #6DB3F2; --c1: #FF9A62; --c2: #63C79B; --c3: #CE9BE5; --c4: #E5C34B;
   --c5: #F58AA9; --s0: #2C2F38; --s1: #5A3B2A; --s2: #94512A; --s3: #CF7030; --s4: #F79D45; --s5: #FFE08A; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }

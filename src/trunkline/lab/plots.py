@@ -41,7 +41,7 @@ class _Frame:
             y = self.y(value)
             parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - self.right}" y1="{y:.1f}" y2="{y:.1f}"/>')
             parts.append(_text(LEFT - 6, y + 4, y_format(value), "end"))
-        for value in ticks(*self.x_range, 6):
+        for value in dict.fromkeys(round(tick) for tick in ticks(*self.x_range, 6)):
             parts.append(_text(self.x(value), HEIGHT - BOTTOM + 17, x_format(value)))
         base = HEIGHT - BOTTOM
         parts.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH - self.right}" y1="{base}" y2="{base}"/>')
@@ -72,13 +72,13 @@ def histogram(
     total, bins = sum(counts.values()), dict.fromkeys(range(low, high + 1, step), 0.0)
     for value, count in counts.items():
         bins[low + (value - low) // step * step] += count / total
-    frame = _Frame((low, high + step), (0, max(bins.values()) * 1.05))
+    frame = _Frame((low - 0.5, max(bins) + step - 0.5), (0, max(bins.values()) * 1.05))
     parts = frame.axes(labels[1], labels[2], *formats)
     for start, share in bins.items():
-        x, y, wide = frame.x(start), frame.y(share), frame.x(start + step) - frame.x(start)
+        x, y, wide = frame.x(start - 0.5), frame.y(share), frame.x(step) - frame.x(0)
         bar = f'x="{x + 0.4:.1f}" y="{y:.1f}" width="{max(wide - 0.8, 0.8):.1f}" height="{frame.y(0) - y:.1f}"'
         parts.append(f'<rect {bar} style="fill:{colour}"/>')
-    mean = sum(value * count for value, count in counts.items()) / total + 0.5  # the bar of a number begins there
+    mean = sum(value * count for value, count in counts.items()) / total
     parts.append(f'<line class="mark" x1="{frame.x(mean):.1f}" x2="{frame.x(mean):.1f}" y1="{TOP}" y2="{frame.y(0)}"/>')
     return frame.svg(parts, labels[0])
 
