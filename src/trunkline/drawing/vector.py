@@ -38,7 +38,8 @@ def svg(
 def _track(drawing: Drawing, track: int, colour: str, note: str | None) -> str:
     path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in space) + "Z" for space in drawing.spaces[track])
     tip = f"<title>{escape(note)}</title>" if note else ""
-    return f'<path d="{path}" fill="{colour}" stroke="var(--outline, {OUTLINE})" stroke-width="1.2" stroke-linejoin="round">{tip}</path>'
+    line = f'stroke="var(--outline, {OUTLINE})" stroke-width="1.2" stroke-linejoin="round"'
+    return f'<path d="{path}" fill="{colour}" {line}>{tip}</path>'
 
 
 def _edges(drawing: Drawing) -> Iterator[str]:

@@ -49,11 +49,14 @@ def _simulate(args: argparse.Namespace) -> None:
 
     from trunkline.lab import parts, simulate
     from trunkline.lab.spread import cores
+    from trunkline.terminal.look import Look
+    from trunkline.terminal.start import explained
 
     wish = simulate.wished(args.board, args.bots, args.games, args.players, args.seed)
     files = parts.files(args.out)
     workers = _workers(args.workers, cores())
     console = Console(stderr=True)
+    explained(lambda: simulate.rehearse(wish), "en", Look(console=console))
     columns = ("Playing", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("Playing", total=args.games)

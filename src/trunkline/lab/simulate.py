@@ -91,9 +91,19 @@ def play(piece: Piece) -> dict[str, pl.DataFrame]:
     seeds = [piece.wish.seed + number - 1 for number in piece.numbers]
     rooms = layout.new_games(count), scoring.new_accounts(count), traces.new_traces(count)
     for i in range(count):
-        one = _play_compiled if set(names[i]) <= set(matches.LEVELS) else _play_any
+        one = _play_compiled if _is_compiled(names[i]) else _play_any
         one(board, names[i], seeds[i], Records(*(room[i : i + 1] for room in rooms)))
     return frames(Batch(board, np.array(piece.numbers), np.array(seeds), np.array(names), *rooms))
+
+
+def rehearse(wish: Wish) -> None:
+    """Compile what workers then only load."""
+    if _is_compiled(wish.bots):
+        play(Piece(wish, range(1, 2)))
+
+
+def _is_compiled(names: tuple[str, ...]) -> bool:
+    return set(names) <= set(matches.LEVELS)
 
 
 @lru_cache(maxsize=1)
