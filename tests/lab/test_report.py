@@ -23,7 +23,7 @@ EVERYTHING = Path(__file__).parents[1] / "boards" / "custom" / "everything.toml"
 def usa(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Some games of three bots."""
     out = tmp_path_factory.mktemp("usa") / "games.parquet"
-    simulate.simulate(simulate.wished("usa", ["planner", "greedy", "random"], 30), out)
+    simulate.simulate(simulate.wished("usa", ["planner", "greedy", "random"], 30), out, 1)
     return out
 
 
@@ -102,7 +102,7 @@ def test_polish_is_polish(usa: Path) -> None:
 def test_other_boards_have_reports(board: str, tmp_path: Path) -> None:
     """A journey without points, a map with edges and a board of one's own, played by one bot alone."""
     out = tmp_path / "games.parquet"
-    simulate.simulate(simulate.wished(board, ["greedy"], 4), out)
+    simulate.simulate(simulate.wished(board, ["greedy"], 4), out, 1)
     own = board if board.endswith(".toml") else None
     text = made(out, "en", own)
     Checker(text)

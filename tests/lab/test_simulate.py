@@ -273,7 +273,7 @@ def test_an_interruption_before_the_first_game_writes_nothing(tmp_path: Path, mo
 
     monkeypatch.setattr(simulate, "spread", stopped)
     with pytest.raises(KeyboardInterrupt):
-        simulate.simulate(wished("usa", ["greedy"], 2), tmp_path / "games.parquet")
+        simulate.simulate(wished("usa", ["greedy"], 2), tmp_path / "games.parquet", 1)
     assert not list(tmp_path.iterdir())
 
 

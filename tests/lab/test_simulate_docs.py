@@ -20,7 +20,7 @@ def columns(text: str) -> list[list[str]]:
 def test_the_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Each Python block prints a table with the columns that are shown under it."""
     monkeypatch.chdir(tmp_path)
-    simulate.simulate(simulate.wished("usa", ["planner"], 40, players=4), Path("games.parquet"))
+    simulate.simulate(simulate.wished("usa", ["planner"], 40, players=4), Path("games.parquet"), 1)
     examples = re.findall(r"```python\n(.*?)```(.*?)```text\n(.*?)```", PAGE, re.DOTALL)
     assert len(examples) == 4
     names: dict[str, object] = {}

@@ -28,7 +28,7 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, required=True, metavar="N", help="how many")
     parser.add_argument("--players", type=int, metavar="K", help="at the table (default: as many as bots are named)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game, then S + 1 (default 1)")
-    parser.add_argument("--workers", type=int, metavar="W", help="processes (default: one for each core)")
+    parser.add_argument("--workers", type=int, metavar="W", help="processes (default: as many as cores)")
     parser.add_argument("--ray", metavar="ADDRESS", help="work on a Ray cluster: local, auto or host:port")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to, such as games.parquet")
     parser.set_defaults(run=_simulate)
@@ -47,20 +47,21 @@ def _simulate(args: argparse.Namespace) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+    from trunkline.errors import TrunklineError
     from trunkline.lab import parts, simulate
-    from trunkline.lab.spread import cores
     from trunkline.terminal.look import Look
     from trunkline.terminal.start import explained
 
     wish = simulate.wished(args.board, args.bots, args.games, args.players, args.seed)
     files = parts.files(args.out)
-    workers = _workers(args.workers, cores())
+    if args.workers is not None and args.workers < 1:
+        raise TrunklineError(f"at least one worker is needed, not {args.workers}")
     console = Console(stderr=True)
     explained(lambda: simulate.rehearse(wish), "en", Look(console=console))
     columns = ("Playing", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("Playing", total=args.games)
-        done = simulate.simulate(wish, args.out, workers, args.ray, lambda games: bar.advance(task, games))
+        done = simulate.simulate(wish, args.out, args.workers, args.ray, lambda games: bar.advance(task, games))
     if done < args.games:
         print(f"interrupted: the first {done} of {args.games} games are written", file=sys.stderr)
     print(f"{done} games in {', '.join(str(file) for file in files.values())}")
@@ -74,14 +75,6 @@ def _report(args: argparse.Namespace) -> None:
 
     write_report(args.file, args.output, args.lang, args.board)
     print(args.output)
-
-
-def _workers(wished: int | None, cores: int) -> int:
-    from trunkline.errors import TrunklineError
-
-    if wished is not None and wished < 1:
-        raise TrunklineError(f"at least one worker is needed, not {wished}")
-    return wished or cores
 
 
 def needs_polars() -> None:

@@ -46,7 +46,8 @@ th:first-child { text-align: left; } td.drawn { width: 34%; min-width: 5rem; pad
 .zero { stroke: var(--soft); stroke-width: 1; } .even { stroke: var(--soft); stroke-width: 1; stroke-dasharray: 3 3; }
 .range { stroke: var(--c0); stroke-width: 4; opacity: 0.45; } .spot { stroke: var(--c0); stroke-width: 3; }
 .legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1rem; list-style: none; padding: 0; margin: 0.5rem 0; }
-.legend span { display: inline-block; width: 1.6em; height: 0.8em; border: 1px solid var(--ink); margin-right: 0.4em; }
+.legend span { display: inline-block; width: 1.6em; height: 0.8em; border: 1px solid var(--ink);
+  margin-right: 0.4em; print-color-adjust: exact; }
 details { margin: 0.4rem 0; } summary { cursor: pointer; color: var(--c0); }
 summary:focus-visible, a:focus-visible, .map:focus-visible { outline: 3px solid var(--c0); outline-offset: 2px; }
 footer { margin-top: 3rem; font-size: 0.85rem; overflow-wrap: anywhere; }

@@ -18,11 +18,12 @@ from trunkline.errors import TrunklineError
 from trunkline.game import Game, check_players
 from trunkline.lab import traces
 from trunkline.lab.parts import Parts
-from trunkline.lab.spread import spread
+from trunkline.lab.spread import cores, spread
 from trunkline.lab.tables import Batch, frames
 from trunkline.rules import layout, scoring
 
 BATCH = 50  # games of one piece of work, at most
+CLUSTER = 64  # cores that a cluster may have, to cut the work by
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,7 @@ def pieces(wish: Wish, workers: int) -> list[Piece]:
 def simulate(
     wish: Wish,
     out: Path,
-    workers: int = 1,
+    workers: int | None = None,
     ray: str | None = None,
     tell: Callable[[int], None] = lambda _: None,
 ) -> int:
@@ -160,7 +161,7 @@ def simulate(
     """
     with Parts(out) as parts:
         try:
-            for games, rows in _in_order(pieces(wish, workers), workers, ray, tell):
+            for games, rows in _in_order(pieces(wish, workers or (CLUSTER if ray else cores())), workers, ray, tell):
                 parts.add(games, rows)
         except KeyboardInterrupt:
             if not parts.games:
@@ -170,7 +171,7 @@ def simulate(
 
 
 def _in_order(
-    work: list[Piece], workers: int, ray: str | None, tell: Callable[[int], None]
+    work: list[Piece], workers: int | None, ray: str | None, tell: Callable[[int], None]
 ) -> Iterator[tuple[int, dict[str, pl.DataFrame]]]:
     """The results in the order of games; those that are done early wait."""
     waiting: dict[int, dict[str, pl.DataFrame]] = {}
