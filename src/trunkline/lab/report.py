@@ -10,6 +10,17 @@ from trunkline.lab import chapters, findings
 from trunkline.lab.findings import Games
 from trunkline.lab.page import Tongue, page
 
+TITLES = {
+    "bots": "report.bots",
+    "map": "report.map",
+    "tickets": "report.tickets",
+    "places": "report.places",
+    "scores": "report.scores",
+    "lengths": "report.lengths",
+    "time": "report.time",
+    "ratings": "report.ratings",
+}
+
 
 def write_report(file: Path, output: Path, lang: str = "en", board: str | None = None) -> None:
     """Read games and write the page; `board` names the file of a board of one's own."""
@@ -71,10 +82,9 @@ def _head(games: Games, tongue: Tongue) -> str:
 
 def _contents(tongue: Tongue, parts: list[str]) -> str:
     """Links to the chapters that are there."""
-    known = ("bots", "map", "tickets", "places", "scores", "lengths", "time", "ratings")
     links = "".join(
-        f'<li><a href="#{name}">{escape(tongue.say(f"report.{name}"))}</a></li>'
-        for name in known
+        f'<li><a href="#{name}">{escape(tongue.say(title))}</a></li>'
+        for name, title in TITLES.items()
         if any(part.startswith(f'<section id="{name}"') for part in parts)
     )
     return f'<nav aria-label="{escape(tongue.say("report.contents"))}"><ul>{links}</ul></nav>'

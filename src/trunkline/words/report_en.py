@@ -41,9 +41,7 @@ WORDS = {
     "report.tickets.all": "All tickets ({n})|All tickets ({n})",
     "report.ticket": "ticket",
     "report.kept": "kept",
-    "report.kept.of": "kept, of those seen",
     "report.made": "made",
-    "report.made.of": "made, of those kept",
     "report.value": "value",
     "report.best": "most",
     # Bots, seats, scores

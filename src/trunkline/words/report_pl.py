@@ -41,9 +41,7 @@ WORDS = {
     "report.tickets.all": "Wszystkie bilety ({n})|Wszystkie bilety ({n})|Wszystkie bilety ({n})",
     "report.ticket": "bilet",
     "report.kept": "zatrzymany",
-    "report.kept.of": "zatrzymany, z oglądanych",
     "report.made": "wykonany",
-    "report.made.of": "wykonany, z zatrzymanych",
     "report.value": "wartość",
     "report.best": "najwięcej",
     # Boty, miejsca, wyniki
