@@ -105,6 +105,8 @@ def _parser() -> argparse.ArgumentParser:
     cli_arena.add_arena(_described(arena, "Let bots play the same deals in all seatings.", cli_arena.ARENA))
     bot = commands.add_parser("bot", help="list bots, or let one play from another program")
     cli_arena.add_bot(_described(bot, "List bots, or let one answer in JSON.", cli_arena.BOT))
+    _add_simulate(commands.add_parser("simulate", help="let bots play many games and write them as tables"))
+    _add_report(commands.add_parser("report", help="a page of pictures and figures from such tables"))
     _add_bench(commands.add_parser("bench", help="measure how fast the rules and the server are"))
     return parser
 
@@ -175,6 +177,19 @@ def _add_record(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
     parser.add_argument("--board", metavar="FILE", help="check: the board file of games on a board of your own")
     parser.set_defaults(run=_record)
+
+
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    from trunkline.lab import cli_simulate
+
+    cli_simulate.add_simulate(_described(parser, "Let bots play many games and write tables.", cli_simulate.SIMULATE))
+
+
+def _add_report(parser: argparse.ArgumentParser) -> None:
+    from trunkline.lab import cli_simulate
+
+    described = _described(parser, "Make a page from the tables of simulated games.", cli_simulate.REPORT)
+    cli_simulate.add_report(described, _language())
 
 
 def _add_bench(parser: argparse.ArgumentParser) -> None:

@@ -2,8 +2,10 @@
 
 from trunkline.words.en import WORDS as EN
 from trunkline.words.pl import WORDS as PL
+from trunkline.words.report_en import WORDS as REPORT_EN
+from trunkline.words.report_pl import WORDS as REPORT_PL
 
-LANGUAGES = {"en": EN, "pl": PL}
+LANGUAGES = {"en": EN | REPORT_EN, "pl": PL | REPORT_PL}
 
 
 def say(lang: str, key: str, **values: object) -> str:

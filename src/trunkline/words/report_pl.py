@@ -1,0 +1,83 @@
+"""Polskie zdania raportu z rozegranych partii."""
+
+WORDS = {
+    "report.title": "{board}: raport, {games}",
+    "report.games": "{n} partia|{n} partie|{n} partii",
+    "report.players": "{n} gracz|{n} graczy|{n} graczy",
+    "report.lead": "{games}, {players} przy stole. Grają: {bots}.",
+    "report.mean_winner": "punktów: średni wynik zwycięzcy",
+    "report.mean_goal": "biletów: średni wynik zwycięzcy",
+    "report.mean_rounds": "rund: średnia długość partii",
+    "report.first_wins": "partii wygrywa ten, kto zaczyna",
+    "report.even": "po równo byłoby {share}",
+    "report.table": "Jako tabela",
+    "report.contents": "Spis treści",
+    "report.scroll": "Plansza; na małym ekranie przewiń w bok",
+    "report.made_by": "Wykonano programem trunkline {version}. Suma kontrolna planszy: {digest}.",
+    # Mapa
+    "report.map": "Co mają zwycięzcy",
+    "report.map.lead": "Im mocniejszy kolor trasy, tym częściej na koniec należy ona do zwycięzcy.",
+    "report.map.note": "{track}: zajęta w {claimed} partii, u zwycięzcy w {winners}",
+    "report.map.legend": "W jakiej części partii trasa należy do zwycięzcy",
+    "report.map.free": "nigdy niezajęta",
+    "report.map.top": "Trasy, które zwycięzcy mają najczęściej",
+    "report.map.decide": "Trasy, których właściciele najczęściej wygrywają",
+    "report.map.decide.lead": (
+        "Spośród tras zajętych w co najmniej jednej dwudziestej partii. Udział zwycięstw może brać się z samej "
+        "trasy albo z biletów, które przez nią prowadzą."
+    ),
+    "report.map.all": "Wszystkie trasy",
+    "report.track": "trasa",
+    "report.claimed": "zajęta",
+    "report.winner_holds": "ma ją zwycięzca",
+    "report.holder_wins": "właściciel wygrywa",
+    "report.points": "punkty",
+    # Bilety
+    "report.tickets": "Które bilety się opłacają",
+    "report.tickets.lead": (
+        "Wartość to średni zysk z zatrzymanego biletu: jego punkty, gdy jest wykonany, minus strata, gdy nie jest."
+    ),
+    "report.tickets.race": "W podróży bilety nie mają punktów; liczy się, jak często udaje się je wykonać.",
+    "report.tickets.all": "Wszystkie bilety ({n})|Wszystkie bilety ({n})|Wszystkie bilety ({n})",
+    "report.ticket": "bilet",
+    "report.kept": "zatrzymany",
+    "report.made": "wykonany",
+    "report.value": "wartość",
+    "report.best": "najwięcej",
+    # Boty, miejsca, wyniki
+    "report.bots": "Kto wygrywa",
+    "report.bots.lead": (
+        "Udziały zwycięstw z przedziałami 95 %; zwycięstwo dzielone liczy się w części. Kreska to równy udział."
+    ),
+    "report.bot": "bot",
+    "report.seats": "miejsca",
+    "report.wins": "zwycięstwa",
+    "report.interval": "przedział 95 %",
+    "report.score": "wynik",
+    "report.deviation": "rozrzut",
+    "report.places": "Czy zaczynający wygrywa częściej?",
+    "report.places.lead": "Według kolejności ruchów, z przedziałami 95 %; kreska to równy udział.",
+    "report.place": "kolejność",
+    "report.scores": "Wyniki",
+    "report.scores.lead": "Jak często osiągano każdy wynik; kreska to średnia.",
+    "report.scores.title": "Wyniki bota {bot}",
+    "report.share": "udział",
+    "report.share.seats": "udział miejsc",
+    "report.share.games": "udział partii",
+    "report.share.turns": "udział tur",
+    "report.lengths": "Długość partii",
+    "report.lengths.lead": "W rundach: tury tego gracza, który miał ich najwięcej. Kreska to średnia.",
+    "report.rounds": "rundy",
+    "report.ratings": "Rankingi w trakcie partii",
+    "report.ratings.lead": (
+        "OpenSkill, wszystkie boty zaczynają tak samo; uwzględniono od początku: {games}. Mówią różnice, nie same "
+        "liczby."
+    ),
+    "report.after": "po partii",
+    "report.rating": "ranking",
+    "report.time": "Kiedy zajmuje się trasy",
+    "report.time.lead": (
+        "W jakiej części tur gracz zajmuje trasę, od swojej pierwszej tury, dopóki gra jeszcze co dziesiąty."
+    ),
+    "report.turn": "tura",
+}
