@@ -41,11 +41,13 @@ def levels() -> dict[str, Level]:
     from trunkline.bots.greedy import GreedyBot
     from trunkline.bots.planner import PlannerBot
     from trunkline.bots.random import RandomBot
+    from trunkline.bots.search import SearchBot
 
     made = {
         "random": Level(RandomBot, True),
         "greedy": Level(GreedyBot, True),
         "planner": Level(PlannerBot, True),
+        "search": Level(SearchBot, False),
     }
     for point in entry_points(group="trunkline.bots"):
         maker = point.load()
@@ -60,6 +62,10 @@ def names() -> tuple[str, ...]:
 
 def make(name: str, seed: int | str | None = None) -> Bot:
     """A bot by name; the same seed makes the same choices."""
+    if name.startswith("search:"):
+        from trunkline.bots.search import Budget, SearchBot
+
+        return SearchBot(seed, Budget.read(name.removeprefix("search:")))
     if name not in levels():
         raise TrunklineError(f"there is no bot “{name}”; there are: {', '.join(levels())}")
     return levels()[name].make(seed)
