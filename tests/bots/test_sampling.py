@@ -16,17 +16,17 @@ from trunkline.view import View
 WORK = np.zeros(1 << 12, np.int64)
 
 
-def sampled(view: View, seed: int | str) -> np.record:
+def sampled(view: View, seed: int | str, lean: bool = False) -> np.record:
     """A position drawn from a view."""
     room = layout.new_games(1)
-    sampling.sample(view.board.record, view.record, room[0], chance.rolling(seed), WORK)
+    sampling.sample(view.board.record, view.record, room[0], lean, chance.rolling(seed), WORK)
     return room[0]
 
 
 def check(game: Game, seat: int, seed: int | str) -> None:
     """A sample holds together, and the seat sees in it what it saw."""
     view = game.view(seat)
-    drawn = sampled(view, seed)
+    drawn = sampled(view, seed, lean=game.ply % 2 == 1)
     fault = invariants.broken(game.board.record, drawn, WORK)
     assert fault == invariants.HOLDS, invariants.BROKEN[fault]
     assert View.of(game.board, drawn, seat).record.tobytes() == view.record.tobytes()

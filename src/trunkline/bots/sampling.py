@@ -1,8 +1,9 @@
 """From a seat's view back to a whole position: what is hidden is drawn at random, in agreement with all that is seen.
 
-Cards and tickets nobody has shown are dealt to hands, offers and piles, every way of dealing them equally likely. Which
-tickets were put under a pile is in no view: all that are left count as shuffled. Choices of the set-up that others have
-made in secret are any legal ones. The view must be a seat's and its game running.
+Cards and tickets nobody has shown are dealt to hands, offers and piles, every way of dealing them equally likely; or,
+leaning, tickets that go with a player's tracks are likelier to be that player's. Which tickets were put under a pile is
+in no view: all that are left count as shuffled. Choices of the set-up that others have made in secret are any legal
+ones. The view must be a seat's and its game running.
 """
 
 from trunkline.rules import dice as chance
@@ -23,11 +24,13 @@ from trunkline.rules.layout import (
     OFFERED_TO,
     PILE,
     REFILL,
+    STOPS,
 )
 from trunkline.rules.setup import any_decides, choosing_tickets, clear_table, clear_tickets, clear_turn, in_set_up
-from trunkline.rules.tickets import draw_ticket, keep, kept_count, offer
+from trunkline.rules.tickets import draw_ticket, is_joined, is_met, keep, kept_count, offer, pick_fresh
 
 WORK = 64  # room for the choices of pieces
+PIECES_A_TRY = 8
 
 
 @rule
@@ -205,17 +208,50 @@ def deal_first(board, view, game, dice):
 
 
 @rule
-def deal_tickets(board, view, game, dice):
+def fit(board, game, seat, ticket):
+    """How well a ticket goes with a seat's tracks: the stops they touch, and more when it is met."""
+    touched = STOPS if is_met(board, game, seat, ticket) else 0
+    for i in range(board.ticket_stops[ticket]):
+        if is_joined(board, game, seat, board.ticket_stop[ticket, i], board.ticket_stop[ticket, i]):
+            touched += 1
+    return touched
+
+
+@rule
+def tries_for(board, view, seat):
+    """The more pieces a seat has placed, the more its tracks say of its tickets."""
+    placed = 0
+    for track in range(board.tracks):
+        if view.owner[track] == seat:
+            placed += int(board.track_length[track])
+    return 1 + placed // PIECES_A_TRY
+
+
+@rule
+def hold_ticket(board, game, seat, deck, tries, dice):
+    """A ticket for a seat: of so many drawn from a pile the one that goes best with its tracks."""
+    best = pick_fresh(board, game, dice, deck, seat)
+    for _ in range(tries - 1):
+        other = pick_fresh(board, game, dice, deck, seat)
+        if fit(board, game, seat, other) > fit(board, game, seat, best):
+            best = other
+    game.ticket_at[best] = HELD + seat
+    game.fresh[deck] -= 1
+
+
+@rule
+def deal_tickets(board, view, game, lean, dice):
     """The tickets of the others, as many of each back as they show; on a journey some are put away."""
     for seat in range(view.players):
         if seat == view.seat:
             continue
+        tries = tries_for(board, view, seat) if lean else 1
         for deck in range(board.decks):
             for _ in range(view.ticket_count[seat, deck]):
                 if board.goal > 0:
                     draw_unfinished(board, game, seat, dice)
                 else:
-                    game.ticket_at[draw_ticket(board, game, dice, deck, seat)] = HELD + seat
+                    hold_ticket(board, game, seat, deck, tries, dice)
             offer(board, game, seat, dice, deck, view.offer_count[seat, deck])
     if board.goal > 0:
         while game.fresh[0] > view.tickets_left[0]:
@@ -223,8 +259,11 @@ def deal_tickets(board, view, game, dice):
 
 
 @entry
-def sample(board, view, game, dice, work):
-    """Make the record a position that the seat may be in; `sight.see` shows it the same view again."""
+def sample(board, view, game, lean, dice, work):
+    """Make the record a position that the seat may be in; `sight.see` shows it the same view again.
+
+    `lean`: let the tracks of the others tell of their tickets.
+    """
     copy_turn(view, game)
     copy_table(view, game)
     gather_unseen_cards(board, view, game)
@@ -237,4 +276,4 @@ def sample(board, view, game, dice, work):
     elif choosing_tickets(view):
         deal_first(board, view, game, dice)
     else:
-        deal_tickets(board, view, game, dice)
+        deal_tickets(board, view, game, lean, dice)

@@ -168,7 +168,7 @@ def worth(board, game, account, seat):
 def imagine(board, view, games, seed, dice, work):
     """Draw a position that the seat may be in into the second place of `games`."""
     set_dice(dice, seed, 0)
-    sampling.sample(board, view, games[1], dice, work[0])
+    sampling.sample(board, view, games[1], True, dice, work[0])
 
 
 @entry
