@@ -1,8 +1,8 @@
 """The bot that looks ahead: it imagines what is hidden, tries its best few actions out to the end, and compares.
 
 All actions are tried in the same imagined positions with the same luck, and those that do worst are dropped halfway, so
-that time goes to the close ones. It leaves the planner's choice only on evidence: what is tried more often than not
-looks better by chance alone.
+that time goes to the close ones. What the trials prove is weighed in `evidence.py`: the planner's choice is left only
+when that is expected to gain.
 """
 
 import math
@@ -10,23 +10,23 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count
 
 import numpy as np
 import numpy.typing as npt
 
 from trunkline import chance
-from trunkline.bots import Actions, trials
+from trunkline.bots import Actions, evidence, trials
+from trunkline.bots.evidence import Estimate
 from trunkline.errors import TrunklineError
 from trunkline.lab.spread import cores
 from trunkline.rules.dice import roll
 from trunkline.view import View
 
 MILLISECONDS = 200
-MARGIN = 1.0  # standard errors by which an action must look better than the planner's choice
-FEWEST = 4  # trials before anything is dropped or preferred
-SPREAD = 0.3  # of the differences between two actions, as if seen once before anything was tried
+FEWEST = 4  # trials of each action before any is dropped
+LEAST = 0.0005  # of a win: trials that promise less are not made
 
 Worths = npt.NDArray[np.float64]
 
@@ -50,22 +50,22 @@ class Budget:
         return cls(trials=int(number)) if counted else cls(float(number))
 
 
-@dataclass
+@dataclass(frozen=True)
 class Finding:
     """What a search found out about one decision."""
 
-    actions: list[int]  # tried ones, the planner's choice first
-    worth: list[float]  # of each: about the chance to win, from 0 to 1
-    gain: list[float]  # of each over the planner's choice, in the same trials
+    actions: list[int]  # those looked at, the planner's choice first
+    tried: list[int]  # how often each was
+    worth: list[float]  # of each, from 0 to 1: about the chance to win
+    gain: list[float]  # expected of each over the planner's choice
     error: list[float]  # standard error of the gain
-    tried: list[int]  # how often
     chosen: int  # which of them
-    won: float  # share of wins after the chosen one
+    won: float  # share of trials won after the chosen one
     seconds: float
-    trials: int = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.trials = sum(self.tried)
+    @property
+    def trials(self) -> int:
+        return sum(self.tried)
 
 
 class Trials:
@@ -73,6 +73,8 @@ class Trials:
 
     def __init__(self, view: View, actions: list[int], seed: int) -> None:
         self.view, self.actions, self.seed = view, actions, seed
+        decision = int(view.record.decision[view.record.seat])
+        self.priors = [evidence.prior(decision, actions[0], action) for action in actions]
         self.alive = list(range(len(actions)))
         self.worlds = count()
         self.rows: dict[int, Worths] = {}
@@ -80,51 +82,49 @@ class Trials:
     def play(self, room: trials.Room, world: int, in_time: Callable[[], bool]) -> bool:
         """Try all living actions in one imagined position; false and nothing noted when time runs out."""
         board, record, seed = self.view.board.record, self.view.record, self.seed + world * 7368787
-        row = np.full((len(self.actions), 2), np.nan)
+        row = np.full((2, len(self.actions)), np.nan)
         trials.imagine(board, record, room.games, seed, room.dice, room.work)
         for i in self.alive:
             if not in_time():
                 return False
-            row[i, 0] = trials.try_out(board, room.games, int(record.seat), self.actions[i], seed, *room.rest)
-            row[i, 1] = room.accounts["rank"][0, record.seat] == 1
+            row[0, i] = trials.try_out(board, room.games, int(record.seat), self.actions[i], seed, *room.rest)
+            row[1, i] = room.accounts["rank"][0, record.seat] == 1
         self.rows[world] = row
         return True
 
-    def table(self) -> Worths:
-        """Worths by trial and action, in the order of the imagined positions."""
-        return np.stack([self.rows[world][:, 0] for world in sorted(self.rows)])
+    def table(self, part: int) -> Worths:
+        """Worths (0) or wins (1) by trial and action, in the order of the imagined positions."""
+        rows = [self.rows[world][part] for world in sorted(self.rows)]
+        return np.stack(rows) if rows else np.zeros((0, len(self.actions)))
 
-    def gains(self) -> tuple[Worths, Worths]:
-        """What each action gains over the first one in the same trials, and the standard error of that."""
-        if not self.rows:
-            return np.zeros(len(self.actions)), np.full(len(self.actions), np.inf)
-        differences = self.table() - self.table()[:, :1]
-        tried = np.maximum(1, np.sum(~np.isnan(differences), axis=0))
-        mean = np.nansum(differences, axis=0) / tried
-        spread = np.nansum((differences - mean) ** 2, axis=0) + SPREAD**2
-        return mean, np.sqrt(spread) / tried
+    def known(self) -> Estimate:
+        """What each action gains over the first, as far as is known."""
+        worths = self.table(0)
+        return evidence.weigh(worths - worths[:, :1], self.priors)
 
     def halve(self) -> None:
-        """Drop the half that gained least, never the first."""
-        mean, _ = self.gains()
-        rest = sorted(self.alive[1:], key=lambda i: -mean[i])
+        """Drop the half that looks worst, never the first."""
+        known = self.known()
+        hopes = known.gain + known.error
+        rest = sorted(self.alive[1:], key=lambda i: -hopes[i])
         self.alive = [0, *sorted(rest[: (len(self.alive) + 1) // 2 - 1 or 1])]
 
-    def all_alike(self) -> bool:
-        """Whether it has never mattered what was done."""
-        return len(self.rows) >= 2 * FEWEST and not np.nanmax(np.abs(self.table() - self.table()[:, :1]))
+    def is_settled(self, more: int) -> bool:
+        """Whether so many more trials would hardly change the choice for the better."""
+        known = self.known()
+        return max(evidence.promise(known, i, more) for i in self.alive[1:]) < LEAST
 
-    def found(self, start: float) -> Finding:
-        """The verdict: the living action that gains most for certain, else the planner's."""
-        mean, error = self.gains()
-        sure = mean - MARGIN * error
-        best = max(self.alive, key=lambda i: (sure[i] if i else 0.0, -i))
-        chosen = best if len(self.rows) >= FEWEST else 0
-        rows = np.stack([self.rows[world] for world in sorted(self.rows)]) if self.rows else np.zeros((1, len(mean), 2))
-        worth = [float(np.nanmean(rows[:, i, 0])) for i in range(len(mean))]
-        tried = np.sum(~np.isnan(rows[:, :, 0]), axis=0).tolist()
-        won = float(np.nanmean(rows[:, chosen, 1]))
-        return Finding(self.actions, worth, mean.tolist(), error.tolist(), tried, chosen, won, time.perf_counter() - start)
+    def found(self, seconds: float) -> Finding:
+        """The verdict: the action that is expected to gain most."""
+        known, worths, wins = self.known(), self.table(0), self.table(1)
+        chosen = max(range(len(self.actions)), key=lambda i: (known.gain[i] if i else 0.0, -i))
+        tried = np.sum(~np.isnan(worths), axis=0)
+        worth, won = (np.nansum(part, axis=0) / np.maximum(1, tried) for part in (worths, wins))
+        gain, error = known.gain.tolist(), known.error.tolist()
+        gain[0] = error[0] = 0.0
+        return Finding(
+            self.actions, tried.tolist(), worth.tolist(), gain, error, chosen, float(won[chosen]), seconds
+        )
 
 
 class SearchBot:
@@ -135,56 +135,61 @@ class SearchBot:
     ) -> None:
         self.dice = chance.rolling(seed)
         self.budget = budget or Budget()
-        self.threads = threads or cores()
-        self.rooms = [trials.Room() for _ in range(self.threads)]
+        self.rooms = [trials.Room() for _ in range(threads or cores())]
         self.last: Finding | None = None
 
     def choose(self, view: View, actions: Actions) -> int:
         start = time.perf_counter()
-        seed = roll(self.dice, 1 << 31)
-        tried = Trials(view, self.shortlist(view, actions), seed)
+        tried = Trials(view, self.shortlist(view, actions), roll(self.dice, 1 << 31))
         if len(tried.actions) > 1:
             self.compare(tried, start)
-        self.last = tried.found(start)
+        self.last = tried.found(time.perf_counter() - start)
         return self.last.actions[self.last.chosen]
 
     def shortlist(self, view: View, actions: Actions) -> list[int]:
         """The actions worth trying, the planner's choice first."""
-        room = self.rooms[0]
+        if len(actions) == 1:
+            return [int(actions[0])]
         chosen, likes = np.zeros(trials.MOST, np.int64), np.zeros(len(actions), np.int64)
-        found = trials.shortlist(view.board.record, view.record, actions, likes, chosen, room.work[0])
+        found = trials.shortlist(view.board.record, view.record, actions, likes, chosen, self.rooms[0].work[0])
         return [int(action) for action in chosen[:found]]
 
     def compare(self, tried: Trials, start: float) -> None:
-        """Rounds of trials, half of the actions dropped after each."""
+        """A few trials, then rounds of them, half of the actions dropped after each."""
         rounds = max(1, math.ceil(math.log2(len(tried.actions))))
-        for k in range(1, rounds + 1):
-            if self.budget.trials:
-                self.play_worlds(tried, self.budget.trials * k // rounds)
-            else:
-                self.play_until(tried, start + self.budget.milliseconds / 1000 * k / rounds)
-            if tried.all_alike():
-                return
-            if k < rounds and len(tried.rows) >= FEWEST:
+        for k in range(rounds + 1):
+            if k > 1 and len(tried.rows) >= FEWEST:
                 tried.halve()
+            if self.budget.trials:
+                self.play_worlds(tried, max(FEWEST, self.budget.trials * k // rounds))
+                more = self.budget.trials - len(tried.rows)
+            else:
+                share = max(k / rounds, 0.15)
+                self.play_until(tried, start + share * self.budget.milliseconds / 1000, FEWEST if k == 0 else 10**9)
+                left = start + self.budget.milliseconds / 1000 - time.perf_counter()
+                more = int(len(tried.rows) * left / max(1e-9, time.perf_counter() - start))
+            if tried.is_settled(more):
+                return
 
     def play_worlds(self, tried: Trials, until: int) -> None:
         """Trials up to a number, whatever time it takes."""
         lock = threading.Lock()
+        started = len(tried.rows)
 
         def work(room: trials.Room) -> None:
+            nonlocal started
             while True:
                 with lock:
-                    if len(started) >= until:
-                        return
-                    started.append(world := len(started))
+                    world = started
+                    started += 1
+                if world >= until:
+                    return
                 tried.play(room, world, lambda: True)
 
-        started = list(range(len(tried.rows)))
         self.everywhere(work)
 
-    def play_until(self, tried: Trials, deadline: float) -> None:
-        """Trials until a time; none is begun that would probably end after it."""
+    def play_until(self, tried: Trials, deadline: float, most: int) -> None:
+        """Trials until a time or a number; none is begun that would probably end too late."""
 
         def work(room: trials.Room) -> None:
             longest, last = 0.0, time.perf_counter()
@@ -195,15 +200,15 @@ class SearchBot:
                 longest, last = max(longest, now - last), now
                 return now + longest < deadline
 
-            while in_time() and tried.play(room, next(tried.worlds), in_time):
+            while len(tried.rows) < most and in_time() and tried.play(room, next(tried.worlds), in_time):
                 pass
 
         self.everywhere(work)
 
     def everywhere(self, work: Callable[[trials.Room], None]) -> None:
         """The same work on every thread."""
-        if self.threads == 1:
+        if len(self.rooms) == 1:
             work(self.rooms[0])
             return
-        with ThreadPoolExecutor(self.threads) as pool:
+        with ThreadPoolExecutor(len(self.rooms)) as pool:
             list(pool.map(work, self.rooms))

@@ -19,7 +19,8 @@ from trunkline.rules.sight import see
 MOST = 8  # actions tried at one decision
 UNLIKED = -(1 << 40)
 CLAIMS, CARDS, OTHERS = 3, 3, 1  # tried in a turn at most: claims, cards, and of each other verb
-POINTS = 25.0  # a lead of so many points at the end is worth about three quarters of any lead
+POINTS = 30.0  # a lead of so many points is worth three quarters of the way to certain victory
+TICKETS = 2.5  # the same in a race
 
 
 # Which actions to try
@@ -151,17 +152,16 @@ def play_out(board, game, seed, views, room, dice, work):
 
 @rule
 def worth(board, game, account, seat):
-    """How good an end is for a seat, from 0 to 1: half for winning, half for the lead over the best other."""
-    best, winners = -(1 << 20), 0
+    """How good an end is for a seat, from 0 to 1, by its lead over the best other; a tie-break counts half a point.
+
+    Leads tell more than wins: the same action wins this game and loses that one by luck.
+    """
+    best = -(1 << 20)
     for other in range(game.players):
-        if account.rank[other] == 1:
-            winners += 1
         if other != seat:
             best = max(best, int(account.total[other]))
-    lead = int(account.total[seat]) - best
-    scale = POINTS if board.goal == 0 else 2.0
-    won = 1.0 / winners if account.rank[seat] == 1 else 0.0
-    return 0.5 * won + 0.25 * (1.0 + math.tanh(lead / scale))
+    lead = int(account.total[seat]) - best + (0.5 if account.rank[seat] == 1 else -0.5)
+    return 0.5 + 0.5 * math.tanh(lead / (POINTS if board.goal == 0 else TICKETS))
 
 
 @entry
