@@ -61,7 +61,10 @@ def names() -> tuple[str, ...]:
 
 
 def make(name: str, seed: int | str | None = None) -> Bot:
-    """A bot by name; the same seed makes the same choices."""
+    """A bot by name; the same seed makes the same choices, but for search, which takes what time it gets.
+
+    “search:500” thinks for 500 milliseconds a move, “search:64x” tries an action 64 times.
+    """
     if name.startswith("search:"):
         from trunkline.bots.search import Budget, SearchBot
 
@@ -72,4 +75,4 @@ def make(name: str, seed: int | str | None = None) -> Bot:
 
 
 def is_quick(name: str) -> bool:
-    return levels()[name].quick
+    return levels()[name.partition(":")[0]].quick

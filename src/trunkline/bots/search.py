@@ -122,17 +122,13 @@ class Trials:
         worth, won = (np.nansum(part, axis=0) / np.maximum(1, tried) for part in (worths, wins))
         gain, error = known.gain.tolist(), known.error.tolist()
         gain[0] = error[0] = 0.0
-        return Finding(
-            self.actions, tried.tolist(), worth.tolist(), gain, error, chosen, float(won[chosen]), seconds
-        )
+        return Finding(self.actions, tried.tolist(), worth.tolist(), gain, error, chosen, float(won[chosen]), seconds)
 
 
 class SearchBot:
     """Tries its best few actions out in imagined games; `last` tells what it found at its last decision."""
 
-    def __init__(
-        self, seed: int | str | None = None, budget: Budget | None = None, threads: int | None = None
-    ) -> None:
+    def __init__(self, seed: int | str | None = None, budget: Budget | None = None, threads: int | None = None) -> None:
         self.dice = chance.rolling(seed)
         self.budget = budget or Budget()
         self.rooms = [trials.Room() for _ in range(threads or cores())]

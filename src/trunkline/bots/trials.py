@@ -1,4 +1,4 @@
-"""Trying actions out: which ones are worth it, and how a game goes on after one when everybody plays like the planner."""
+"""Trying actions out: which are worth it, and how a game goes on after one when everybody plays like the planner."""
 
 import math
 
@@ -26,7 +26,7 @@ TICKETS = 2.5  # the same in a race
 # Which actions to try
 
 
-@rule
+@entry
 def like_all(board, view, actions, likes, work):
     """What the planner makes of every action."""
     planner.think(board, view, work)
@@ -80,7 +80,7 @@ def share_of(view, group):
 
 @rule
 def drop_covered(board, view, actions, likes, chosen, count):
-    """Leave out what the last chosen action stands for: the same connection otherwise, and its group once it has its share."""
+    """Leave out what the last chosen action stands for: its connection, and its group once that has its share."""
     last = chosen[count - 1]
     group, taken = group_of(last), 0
     for i in range(count):
