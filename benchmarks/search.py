@@ -8,6 +8,7 @@ Each search thinks on one thread. A line is printed as games end, so that nothin
 
 import argparse
 import time
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -36,8 +37,16 @@ class Result(NamedTuple):
     seconds: list[float]
 
 
+@cache
+def prepare(board: str) -> None:
+    """Load what is compiled, so that the first move is no slower than others."""
+    game = Game.new(board, seed=0)
+    SearchBot(0, Budget(trials=1), threads=1).choose(game.view(0), game.legal_numbers(0))
+
+
 def played(task: Task) -> Result:
     """A whole game."""
+    prepare(task.board)
     game = Game.new(task.board, task.players, task.seed)
     table: list[bots.Bot] = [bots.make("planner", f"{task.seed} {i}") for i in range(task.players)]
     table[task.seat] = SearchBot(f"{task.seed} {task.seat}", task.budget, threads=1)
@@ -59,8 +68,8 @@ def played(task: Task) -> Result:
 def line(board: str, done: list[Result]) -> str:
     """What is known so far, the share with its 95 % interval (Wilson)."""
     n, share = len(done), sum(result.won for result in done) / len(done)
-    middle, half = (share + 1.92 / n) / (1 + 3.84 / n), 1.96 * (share * (1 - share) / n + 0.96 / n**2) ** 0.5
-    half /= 1 + 3.84 / n
+    middle = (share + 1.92 / n) / (1 + 3.84 / n)
+    half = 1.96 * (share * (1 - share) / n + 0.96 / n**2) ** 0.5 / (1 + 3.84 / n)
     moves = np.array([second for result in done for second in result.seconds]) * 1000
     return (
         f"{board}: {n} games, {share:.1%} won ({middle - half:.0%} to {middle + half:.0%}), "

@@ -73,8 +73,8 @@ class Trials:
 
     def __init__(self, view: View, actions: list[int], seed: int) -> None:
         self.view, self.actions, self.seed = view, actions, seed
-        decision = int(view.record.decision[view.record.seat])
-        self.priors = [evidence.prior(decision, actions[0], action) for action in actions]
+        race, decision = bool(view.board.record.goal), int(view.record.decision[view.record.seat])
+        self.priors = [evidence.prior(race, decision, actions[0], action) for action in actions]
         self.alive = list(range(len(actions)))
         self.worlds = count()
         self.rows: dict[int, Worths] = {}
