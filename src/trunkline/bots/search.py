@@ -102,17 +102,12 @@ class Trials:
         worths = self.table(0)
         return evidence.weigh(worths - worths[:, :1], self.priors)
 
-    def halve(self) -> None:
-        """Drop the half that looks worst, never the first."""
+    def drop(self, more: int, most: int) -> None:
+        """Go on with the first and with others that so many more trials may still show to be better, the best few."""
         known = self.known()
-        hopes = known.gain + known.error
-        rest = sorted(self.alive[1:], key=lambda i: -hopes[i])
-        self.alive = [0, *sorted(rest[: (len(self.alive) + 1) // 2 - 1 or 1])]
-
-    def is_settled(self, more: int) -> bool:
-        """Whether so many more trials would hardly change the choice for the better."""
-        known = self.known()
-        return max(evidence.promise(known, i, more) for i in self.alive[1:]) < LEAST
+        promises = {i: evidence.promise(known, i, more) for i in self.alive[1:]}
+        hopeful = sorted((i for i in promises if promises[i] >= LEAST), key=lambda i: -promises[i])
+        self.alive = [0, *sorted(hopeful[: most - 1])]
 
     def found(self, seconds: float) -> Finding:
         """The verdict: the action that is expected to gain most."""
@@ -151,21 +146,33 @@ class SearchBot:
         return [int(action) for action in chosen[:found]]
 
     def compare(self, tried: Trials, start: float) -> None:
-        """A few trials, then rounds of them, half of the actions dropped after each."""
-        rounds = max(1, math.ceil(math.log2(len(tried.actions))))
+        """A few trials, then rounds of them; after each half of the actions are dropped, and all without promise."""
+        most = len(tried.actions)
+        rounds = max(1, math.ceil(math.log2(most)))
         for k in range(rounds + 1):
-            if k > 1 and len(tried.rows) >= FEWEST:
-                tried.halve()
-            if self.budget.trials:
-                self.play_worlds(tried, max(FEWEST, self.budget.trials * k // rounds))
-                more = self.budget.trials - len(tried.rows)
-            else:
-                share = max(k / rounds, 0.15)
-                self.play_until(tried, start + share * self.budget.milliseconds / 1000, FEWEST if k == 0 else 10**9)
-                left = start + self.budget.milliseconds / 1000 - time.perf_counter()
-                more = int(len(tried.rows) * left / max(1e-9, time.perf_counter() - start))
-            if tried.is_settled(more):
+            self.play_round(tried, start, k / rounds)
+            if k > 0:
+                most = (most + 1) // 2
+            tried.drop(self.trials_left(tried, start), max(2, most))
+            if len(tried.alive) == 1:
                 return
+
+    def play_round(self, tried: Trials, start: float, share: float) -> None:
+        """Trials up to a share of the budget, and at first a few to begin with."""
+        if self.budget.trials:
+            self.play_worlds(tried, max(FEWEST, int(self.budget.trials * share)))
+        else:
+            most = FEWEST if share == 0 else 1 << 30
+            self.play_until(tried, start + max(share, 0.2) * self.budget.milliseconds / 1000, most)
+
+    def trials_left(self, tried: Trials, start: float) -> int:
+        """How many more there will be, at the pace so far; some, before the first is done."""
+        if self.budget.trials:
+            return self.budget.trials - len(tried.rows)
+        if not tried.rows:
+            return 10 * FEWEST
+        spent = time.perf_counter() - start
+        return int(len(tried.rows) * max(0.0, self.budget.milliseconds / 1000 / spent - 1))
 
     def play_worlds(self, tried: Trials, until: int) -> None:
         """Trials up to a number, whatever time it takes."""

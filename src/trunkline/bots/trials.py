@@ -10,7 +10,7 @@ from trunkline.rules import dice as chance
 from trunkline.rules import layout, scoring, sight
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.dice import LOW_32, MULTIPLIER, next_32
-from trunkline.rules.layout import NEXT_CARD, PARALLELS, REFILL, RUNNING, SEATS, TURN
+from trunkline.rules.layout import NEXT_CARD, PARALLELS, PASSENGER, REFILL, RUNNING, SEATS, TURN
 from trunkline.rules.legal import list_legal, next_seat
 from trunkline.rules.play import play
 from trunkline.rules.scoring import make_account
@@ -143,7 +143,7 @@ def play_out(board, game, seed, views, room, dice, work):
         views[0] = views[1]
         see(board, game, seat, views[0])
         count = min(list_legal(board, game, seat, room, 0), room.shape[0])
-        again = game.decision[seat] == NEXT_CARD or game.decision[seat] == REFILL
+        again = game.decision[seat] in (NEXT_CARD, REFILL, PASSENGER)
         if not again:
             turn += 1
             set_dice(dice, seed, turn)
