@@ -27,7 +27,7 @@ class Prior(NamedTuple):
     spread: float
 
 
-# Measured with 48 trials of each action on all boards; `benchmarks/evidence.py` prints them.
+# Measured in games of planners, with 48 trials of each action: see `benchmarks/evidence.py`.
 BY_DECISION = {
     KEEP_FIRST: Prior(-0.03, 0.12),
     KEEP_TICKETS: Prior(-0.06, 0.12),

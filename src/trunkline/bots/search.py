@@ -26,6 +26,7 @@ from trunkline.view import View
 
 MILLISECONDS = 200
 FEWEST = 4  # trials of each action before any is dropped
+ENOUGH = 2000  # trials after which time is saved: what is still unknown then hardly matters
 LEAST = 0.0005  # of a win: trials that promise less are not made
 
 Worths = npt.NDArray[np.float64]
@@ -162,7 +163,7 @@ class SearchBot:
         if self.budget.trials:
             self.play_worlds(tried, max(FEWEST, int(self.budget.trials * share)))
         else:
-            most = FEWEST if share == 0 else 1 << 30
+            most = FEWEST if share == 0 else ENOUGH
             self.play_until(tried, start + max(share, 0.2) * self.budget.milliseconds / 1000, most)
 
     def trials_left(self, tried: Trials, start: float) -> int:
