@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from tests.table import ALL, hand, started
+from tests.table import ALL, hand, hold, own, started
 from trunkline import boards, chance
 from trunkline.bots import sampling
 from trunkline.game import Game
@@ -17,9 +17,11 @@ WORK = np.zeros(1 << 12, np.int64)
 
 
 def sampled(view: View, seed: int | str, lean: bool = False) -> np.record:
-    """A position drawn from a view."""
-    room = layout.new_games(1)
-    sampling.sample(view.board.record, view.record, room[0], lean, chance.rolling(seed), WORK)
+    """A position drawn from a view; leaning, tracks tell of tickets."""
+    room, fits = layout.new_games(1), sampling.no_fits()
+    if lean:
+        sampling.read_tracks(view.board.record, view.record, fits, WORK)
+    sampling.sample(view.board.record, view.record, room[0], fits, chance.rolling(seed), WORK)
     return room[0]
 
 
@@ -81,3 +83,18 @@ def test_samples_differ_by_seed_alone() -> None:
     view = started("germany").view(0)
     assert sampled(view, 1).tobytes() == sampled(view, 1).tobytes()
     assert sampled(view, 1).tobytes() != sampled(view, 2).tobytes()
+
+
+def test_tracks_tell_of_tickets() -> None:
+    """Who has made a ticket's whole way is imagined with it far more often than by chance alone."""
+    game = started("usa")
+    hold(game, 0, "seattle-new_york")
+    hold(game, 1, "denver-el_paso", "chicago-santa_fe")
+    own(game, 1, "denver-santa_fe", "el_paso-santa_fe", "el_paso-los_angeles")
+    ticket = game.board.ticket_index["denver-el_paso"]
+    view, samples = game.view(0), 200
+    shares = [
+        sum(sampled(view, seed, lean).ticket_at[ticket] == layout.HELD + 1 for seed in range(samples)) / samples
+        for lean in (False, True)
+    ]
+    assert shares[1] > 2 * shares[0] > 0

@@ -9,7 +9,7 @@ import pytest
 from tests.table import ALL
 from tests.test_bots import exchange_hidden
 from trunkline import boards, bots
-from trunkline.bots import evidence, search, trials
+from trunkline.bots import evidence, sampling, search, trials
 from trunkline.bots.evidence import Prior
 from trunkline.bots.search import Budget, SearchBot
 from trunkline.errors import TrunklineError
@@ -153,7 +153,8 @@ def test_trials_meet_the_same_luck() -> None:
     game = Game.new("germany", 3, seed=2)
     room, ends = trials.Room(), set()
     for _ in range(2):
-        trials.imagine(game.board.record, game.view(0).record, room.games, 77, room.dice, room.work)
+        fits = sampling.no_fits()
+        trials.imagine(game.board.record, game.view(0).record, room.games, fits, 77, room.dice, room.work)
         action = int(game.legal_numbers(0)[0])
         ends.add((trials.try_out(game.board.record, room.games, 0, action, 77, *room.rest), room.games[0].tobytes()))
     assert len(ends) == 1

@@ -1,11 +1,15 @@
 """From a seat's view back to a whole position: what is hidden is drawn at random, in agreement with all that is seen.
 
 Cards and tickets nobody has shown are dealt to hands, offers and piles, every way of dealing them equally likely; or,
-leaning, tickets that go with a player's tracks are likelier to be that player's. Which tickets were put under a pile is
-in no view: all that are left count as shuffled. Choices of the set-up that others have made in secret are any legal
-ones. The view must be a seat's and its game running.
+if `read_tracks` was asked, tickets that go with a player's tracks are likelier to be that player's. Which tickets were
+put under a pile is in no view: all that are left count as shuffled. Choices of the set-up that others have made in
+secret are any legal ones. The view must be a seat's and its game running.
 """
 
+import numpy as np
+
+from trunkline.bots import ways
+from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, nearest_end, reach
 from trunkline.rules import dice as chance
 from trunkline.rules.cards import draw_from
 from trunkline.rules.compiled import entry, rule
@@ -24,13 +28,15 @@ from trunkline.rules.layout import (
     OFFERED_TO,
     PILE,
     REFILL,
-    STOPS,
+    SEATS,
+    TICKETS,
 )
 from trunkline.rules.setup import any_decides, choosing_tickets, clear_table, clear_tickets, clear_turn, in_set_up
-from trunkline.rules.tickets import draw_ticket, is_joined, is_met, keep, kept_count, offer, pick_fresh
+from trunkline.rules.tickets import draw_ticket, keep, kept_count, offer, pick_fresh
 
-WORK = 64  # room for the choices of pieces
-PIECES_A_TRY = 8
+CHOICES = 64  # of pieces
+WORK = max(CHOICES, ways.WORK)
+PIECES_A_TRY = 3
 
 
 @rule
@@ -208,13 +214,29 @@ def deal_first(board, view, game, dice):
 
 
 @rule
-def fit(board, game, seat, ticket):
-    """How well a ticket goes with a seat's tracks: the stops they touch, and more when it is met."""
-    touched = STOPS if is_met(board, game, seat, ticket) else 0
-    for i in range(board.ticket_stops[ticket]):
-        if is_joined(board, game, seat, board.ticket_stop[ticket, i], board.ticket_stop[ticket, i]):
-            touched += 1
-    return touched
+def done_of(board, view, seat, ticket, work):
+    """How much of a ticket's shortest ways a seat has, in hundredths; below zero when it cannot be met any more."""
+    done, left = 0, 0
+    for i in range(1, board.ticket_stops[ticket]):
+        reach(board, view, seat, board.ticket_stop[ticket, i - 1], work)
+        place = nearest_end(board, board.ticket_stop[ticket, i], work)
+        left += work[DISTANCE + place]
+        while work[LAST_TRACK + place] != NONE:
+            track = work[LAST_TRACK + place]
+            if view.owner[track] == seat:
+                done += int(board.track_length[track])
+            place = int(board.track_from[track]) + int(board.track_to[track]) - place
+    return 100 * done // max(1, done + left) if left < FAR else -1
+
+
+@entry
+def read_tracks(board, view, fits, work):
+    """How well each ticket that nobody has shown goes with each other seat's tracks, for `sample`."""
+    for seat in range(view.players):
+        for ticket in range(board.tickets):
+            fits[seat, ticket] = 0
+            if seat != view.seat and view.held[ticket] == 0 and board.goal == 0:
+                fits[seat, ticket] = done_of(board, view, seat, ticket, work)
 
 
 @rule
@@ -228,30 +250,30 @@ def tries_for(board, view, seat):
 
 
 @rule
-def hold_ticket(board, game, seat, deck, tries, dice):
+def hold_ticket(board, game, seat, deck, tries, fits, dice):
     """A ticket for a seat: of so many drawn from a pile the one that goes best with its tracks."""
     best = pick_fresh(board, game, dice, deck, seat)
     for _ in range(tries - 1):
         other = pick_fresh(board, game, dice, deck, seat)
-        if fit(board, game, seat, other) > fit(board, game, seat, best):
+        if fits[seat, other] > fits[seat, best]:
             best = other
     game.ticket_at[best] = HELD + seat
     game.fresh[deck] -= 1
 
 
 @rule
-def deal_tickets(board, view, game, lean, dice):
+def deal_tickets(board, view, game, fits, dice):
     """The tickets of the others, as many of each back as they show; on a journey some are put away."""
     for seat in range(view.players):
         if seat == view.seat:
             continue
-        tries = tries_for(board, view, seat) if lean else 1
+        tries = tries_for(board, view, seat)
         for deck in range(board.decks):
             for _ in range(view.ticket_count[seat, deck]):
                 if board.goal > 0:
                     draw_unfinished(board, game, seat, dice)
                 else:
-                    hold_ticket(board, game, seat, deck, tries, dice)
+                    hold_ticket(board, game, seat, deck, tries, fits, dice)
             offer(board, game, seat, dice, deck, view.offer_count[seat, deck])
     if board.goal > 0:
         while game.fresh[0] > view.tickets_left[0]:
@@ -259,10 +281,10 @@ def deal_tickets(board, view, game, lean, dice):
 
 
 @entry
-def sample(board, view, game, lean, dice, work):
+def sample(board, view, game, fits, dice, work):
     """Make the record a position that the seat may be in; `sight.see` shows it the same view again.
 
-    `lean`: let the tracks of the others tell of their tickets.
+    `fits`, by seat and ticket, are of `read_tracks`; all alike, they make all tickets equally likely.
     """
     copy_turn(view, game)
     copy_table(view, game)
@@ -276,4 +298,9 @@ def sample(board, view, game, lean, dice, work):
     elif choosing_tickets(view):
         deal_first(board, view, game, dice)
     else:
-        deal_tickets(board, view, game, lean, dice)
+        deal_tickets(board, view, game, fits, dice)
+
+
+def no_fits() -> np.ndarray:
+    """Room for `read_tracks`; as it is, every ticket goes with every seat equally well."""
+    return np.zeros((SEATS, TICKETS), np.int64)

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from trunkline import chance
-from trunkline.bots import Actions, evidence, trials
+from trunkline.bots import Actions, evidence, sampling, trials
 from trunkline.bots.evidence import Estimate
 from trunkline.errors import TrunklineError
 from trunkline.lab.spread import cores
@@ -76,6 +76,7 @@ class Trials:
         self.view, self.actions, self.seed = view, actions, seed
         race, decision = bool(view.board.record.goal), int(view.record.decision[view.record.seat])
         self.priors = [evidence.prior(race, decision, actions[0], action) for action in actions]
+        self.fits = sampling.no_fits()
         self.alive = list(range(len(actions)))
         self.worlds = count()
         self.rows: dict[int, Worths] = {}
@@ -84,7 +85,7 @@ class Trials:
         """Try all living actions in one imagined position; false and nothing noted when time runs out."""
         board, record, seed = self.view.board.record, self.view.record, self.seed + world * 7368787
         row = np.full((2, len(self.actions)), np.nan)
-        trials.imagine(board, record, room.games, seed, room.dice, room.work)
+        trials.imagine(board, record, room.games, self.fits, seed, room.dice, room.work)
         for i in self.alive:
             if not in_time():
                 return False
@@ -134,6 +135,7 @@ class SearchBot:
         start = time.perf_counter()
         tried = Trials(view, self.shortlist(view, actions), roll(self.dice, 1 << 31))
         if len(tried.actions) > 1:
+            sampling.read_tracks(view.board.record, view.record, tried.fits, self.rooms[0].work[0])
             self.compare(tried, start)
         self.last = tried.found(time.perf_counter() - start)
         return self.last.actions[self.last.chosen]

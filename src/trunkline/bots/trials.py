@@ -165,10 +165,10 @@ def worth(board, game, account, seat):
 
 
 @entry
-def imagine(board, view, games, seed, dice, work):
+def imagine(board, view, games, fits, seed, dice, work):
     """Draw a position that the seat may be in into the second place of `games`."""
     set_dice(dice, seed, 0)
-    sampling.sample(board, view, games[1], True, dice, work[0])
+    sampling.sample(board, view, games[1], fits, dice, work[0])
 
 
 @entry
