@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from trunkline import boards, bots
 from trunkline.bots import evidence, trials
-from trunkline.bots.search import Budget, SearchBot, Trials
+from trunkline.bots.search import Budget, SearchBot
 from trunkline.game import Game
 from trunkline.lab.spread import spread
 from trunkline.rules.layout import KEEP_TICKETS, TURN
@@ -49,8 +49,7 @@ def tried(task: tuple[str, int, int]) -> Rows:
     board, seed, count = task
     bot, rows = SearchBot(seed, Budget(trials=count), threads=1), list[tuple[str, npt.NDArray[np.float64]]]()
     for game, seat in positions(board, seed):
-        view = game.view(seat)
-        made = Trials(view, bot.shortlist(view, game.legal_numbers(seat)), seed)
+        made = bot.begin(game.view(seat), game.legal_numbers(seat))
         if len(made.actions) > 1:
             bot.play_worlds(made, count)
             worths = made.table(0)

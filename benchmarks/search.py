@@ -72,7 +72,7 @@ def line(board: str, done: list[Result]) -> str:
     half = 1.96 * (share * (1 - share) / n + 0.96 / n**2) ** 0.5 / (1 + 3.84 / n)
     moves = np.array([second for result in done for second in result.seconds]) * 1000
     return (
-        f"{board}: {n} games, {share:.1%} won ({middle - half:.0%} to {middle + half:.0%}), "
+        f"{board}: {n} games, {share:.1%} won ({max(0, middle - half):.0%} to {middle + half:.0%}), "
         f"lead {np.mean([result.lead for result in done]):+.1f}; "
         f"a move took {np.percentile(moves, 50):.0f} ms, p99 {np.percentile(moves, 99):.0f} ms"
     )

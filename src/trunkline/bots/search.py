@@ -133,12 +133,17 @@ class SearchBot:
 
     def choose(self, view: View, actions: Actions) -> int:
         start = time.perf_counter()
-        tried = Trials(view, self.shortlist(view, actions), roll(self.dice, 1 << 31))
+        tried = self.begin(view, actions)
         if len(tried.actions) > 1:
-            sampling.read_tracks(view.board.record, view.record, tried.fits, self.rooms[0].work[0])
             self.compare(tried, start)
         self.last = tried.found(time.perf_counter() - start)
         return self.last.actions[self.last.chosen]
+
+    def begin(self, view: View, actions: Actions) -> Trials:
+        """What to try, and what the others' tracks tell; nothing is tried yet."""
+        tried = Trials(view, self.shortlist(view, actions), roll(self.dice, 1 << 31))
+        sampling.read_tracks(view.board.record, view.record, tried.fits, self.rooms[0].work[0])
+        return tried
 
     def shortlist(self, view: View, actions: Actions) -> list[int]:
         """The actions worth trying, the planner's choice first."""
