@@ -43,7 +43,10 @@ BY_TURN = {  # the planner's choice, then the other action
     (CLAIM, CARD): Prior(-0.012, 0.04),
     (CARD, TICKETS): Prior(-0.05, 0.065),
     (CLAIM, TICKETS): Prior(-0.05, 0.065),
+    (TICKETS, CARD): Prior(-0.005, 0.05),
+    (TICKETS, CLAIM): Prior(-0.005, 0.05),
 }
+UNUSUAL = Prior(-0.05, 0.04)  # harbours and exchanges the planner does not want: a guess, on the safe side
 ANY = Prior(-0.02, 0.05)
 RACE = Prior(-0.06, 0.09)  # on a journey one action is a larger part of the game
 GROUPS = {
@@ -66,7 +69,7 @@ def prior(race: bool, decision: int, first: int, other: int) -> Prior:
     if race:
         return RACE
     if decision == TURN:
-        return BY_TURN.get((group(first), group(other)), ANY)
+        return BY_TURN.get((group(first), group(other)), UNUSUAL)
     return BY_DECISION.get(decision, ANY)
 
 
