@@ -63,12 +63,14 @@ def levels() -> dict[str, Level]:
     from trunkline.bots.greedy import GreedyBot
     from trunkline.bots.planner import PlannerBot
     from trunkline.bots.random import RandomBot
+    from trunkline.bots.search import SearchBot
     from trunkline.bots.styles import STYLES
 
     made = {
         "random": Level(RandomBot, True),
         "greedy": Level(GreedyBot, True),
         "planner": Level(PlannerBot, True),
+        "search": Level(SearchBot, False),
     }
     for point in entry_points(group="trunkline.bots"):
         maker = point.load()
@@ -84,11 +86,19 @@ def names() -> tuple[str, ...]:
 
 
 def make(name: str, seed: int | str | None = None) -> Bot:
-    """A bot by name, or a program of one's own as `cmd:COMMAND`; the same seed makes the same choices."""
+    """A bot by name, or a program of one's own as `cmd:COMMAND`.
+
+    “search:500” thinks for 500 milliseconds a move, “search:64x” tries an action 64 times. The same seed makes the same
+    choices, but for search with a time and for programs that choose otherwise.
+    """
     if name.startswith(COMMAND):
         from trunkline.bots.external import ExternalBot
 
         return ExternalBot(name.removeprefix(COMMAND), seed)
+    if name.startswith("search:"):
+        from trunkline.bots.search import Budget, SearchBot
+
+        return SearchBot(seed, Budget.read(name.removeprefix("search:")))
     if name not in levels():
         raise TrunklineError(_unknown(name))
     return levels()[name].make(seed)
@@ -102,4 +112,6 @@ def _unknown(name: str) -> str:
 
 
 def is_quick(name: str) -> bool:
-    return levels()[name].quick
+    """Whether a bot answers in about a millisecond."""
+    kind = name.partition(":")[0]
+    return kind in levels() and levels()[kind].quick

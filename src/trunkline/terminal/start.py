@@ -163,7 +163,7 @@ def rehearse(board: Board) -> None:
     """Play a short game with everything a real one uses."""
     game = Game.new(board, int(board.record.min_players), 1)
     history = History(game)
-    players = [bots.make(name, 1) for name in bots.names()]
+    players = [bots.make(name, 1) for name in bots.names() if bots.is_quick(name)]
     while not game.over and game.ply < 80:
         seat = game.seats_to_decide()[0]
         game.play(players[game.ply % len(players)].choose(game.view(seat), game.legal_numbers(seat)), seat)

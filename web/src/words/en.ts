@@ -58,6 +58,7 @@ export const en = {
   "home.learn": "Learn by playing",
   "end.overtime": "Points of tracks over time",
   "home.level.planner": "planner: plans its whole network",
+  "home.level.search": "search: looks ahead before each move",
   "home.friends": "Play with friends",
   "home.friends.how": "Make a table and send the link.",
   "home.mine": "My tables",

@@ -61,6 +61,7 @@ export const pl: Record<keyof typeof en, string> = {
   "home.learn": "Nauka przez grę",
   "end.overtime": "Punkty za trasy w czasie gry",
   "home.level.planner": "planista: planuje całą sieć tras",
+  "home.level.search": "szperacz: patrzy naprzód przed każdym ruchem",
   "home.friends": "Zagraj ze znajomymi",
   "home.friends.how": "Załóż stół i wyślij link.",
   "home.mine": "Moje stoły",

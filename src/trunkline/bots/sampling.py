@@ -1,0 +1,306 @@
+"""From a seat's view back to a whole position: what is hidden is drawn at random, in agreement with all that is seen.
+
+Cards and tickets nobody has shown are dealt to hands, offers and piles, every way of dealing them equally likely; or,
+if `read_tracks` was asked, tickets that go with a player's tracks are likelier to be that player's. Which tickets were
+put under a pile is in no view: all that are left count as shuffled. Choices of the set-up that others have made in
+secret are any legal ones. The view must be a seat's and its game running.
+"""
+
+import numpy as np
+
+from trunkline.bots import ways
+from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, nearest_end, reach
+from trunkline.rules import dice as chance
+from trunkline.rules.cards import draw_from
+from trunkline.rules.compiled import entry, rule
+from trunkline.rules.dice import roll
+from trunkline.rules.exchange import choose_pieces, list_choices
+from trunkline.rules.journey import draw_unfinished
+from trunkline.rules.layout import (
+    CHOOSE_MIX,
+    COMPLETED,
+    DISCARDED,
+    HELD,
+    KEEP_FIRST,
+    NOBODY,
+    NONE,
+    NOTHING,
+    OFFERED_TO,
+    PILE,
+    REFILL,
+    SEATS,
+    TICKETS,
+)
+from trunkline.rules.setup import any_decides, choosing_tickets, clear_table, clear_tickets, clear_turn, in_set_up
+from trunkline.rules.tickets import draw_ticket, keep, kept_count, offer, pick_fresh
+
+CHOICES = 64  # of pieces
+WORK = max(CHOICES, ways.WORK)
+PIECES_A_TRY = 3
+
+
+@rule
+def copy(source, to):
+    for i in range(to.shape[0]):
+        to[i] = source[i]
+
+
+@rule
+def copy_rows(source, to):
+    for row in range(to.shape[0]):
+        copy(source[row], to[row])
+
+
+@rule
+def copy_turn(view, game):
+    """Whose turn it is and how far; a display slot that waits for a pile is the empty one."""
+    clear_turn(game, view.players)
+    game.first = view.first
+    game.turn = view.turn
+    game.over = view.over
+    copy(view.decision, game.decision)
+    game.drawn = view.drawn
+    game.took_wild = view.took_wild
+    copy(view.pending, game.pending)
+    game.final_turns = view.final_turns
+    game.passes = view.passes
+    game.quiet = view.quiet
+    if any_decides(view, REFILL):
+        game.slot = 0
+        while view.display[game.slot] != NONE:
+            game.slot += 1
+
+
+@rule
+def copy_table(view, game):
+    """What lies open to all."""
+    clear_table(game)
+    copy(view.display, game.display)
+    copy(view.discard, game.discard)
+    copy_rows(view.pieces, game.pieces)
+    copy_rows(view.box, game.box)
+    copy(view.score, game.score)
+    copy(view.exchanged, game.exchanged)
+    copy(view.owner, game.owner)
+    copy_rows(view.network, game.network)
+    copy_rows(view.waiting, game.waiting)
+    copy_rows(view.collected, game.collected)
+    copy_rows(view.terrain, game.terrain)
+    copy(view.terrain_discard, game.terrain_discard)
+    copy(view.terrain_up, game.terrain_up)
+    copy(view.harbour, game.harbour)
+    copy(view.harbours, game.harbours)
+
+
+@rule
+def gather_unseen_cards(board, view, game):
+    """Everything neither in the own hand, in the display nor discarded, as if it all lay in the piles."""
+    for kind in range(board.kinds):
+        game.hand[view.seat, kind] = view.hand[kind]
+        game.pile[kind] = board.card_count[kind] - view.hand[kind] - view.discard[kind]
+        game.discard_size[board.card_pile[kind]] += view.discard[kind]
+    for slot in range(board.display):
+        if view.display[slot] != NONE:
+            game.pile[view.display[slot]] -= 1
+    for kind in range(board.kinds):
+        game.pile_size[board.card_pile[kind]] += game.pile[kind]
+
+
+@rule
+def deal_hands(board, view, game, dice):
+    """The other hands, as many cards of each back as they show."""
+    for seat in range(view.players):
+        if seat != view.seat:
+            for pile in range(board.piles):
+                for _ in range(view.hand_size[seat, pile]):
+                    game.hand[seat, draw_from(board, game, dice, pile, chance.CARD_TO_HAND, seat)] += 1
+
+
+@rule
+def fill_terrain_pile(board, view, game):
+    """All other terrain cards lie face up, so the pile is the rest."""
+    for terrain in range(board.terrains):
+        game.terrain_pile[terrain] = board.terrain_count[terrain] - view.terrain_discard[terrain]
+        for seat in range(view.players):
+            game.terrain_pile[terrain] -= view.terrain[seat, terrain]
+        for slot in range(board.terrain_display):
+            if view.terrain_up[slot] == terrain:
+                game.terrain_pile[terrain] -= 1
+
+
+@rule
+def guess_pieces(board, view, game, dice, work):
+    """Pieces are secret until all have chosen: any choice for who has chosen, all in the box for who has not."""
+    if board.chosen == 0 or not in_set_up(view):
+        return
+    for seat in range(view.players):
+        if seat == view.seat:
+            continue
+        copy(board.pieces, game.box[seat])
+        if view.decision[seat] == NOTHING and not any_decides(view, CHOOSE_MIX):
+            trains = work[roll(dice, list_choices(board, work, 0))] >> 5
+            choose_pieces(board, game, seat, trains)
+
+
+@rule
+def gather_unseen_tickets(board, view, game):
+    """Own and open tickets in their places, all others as if they lay shuffled in their piles."""
+    clear_tickets(game)
+    for ticket in range(board.tickets):
+        if view.held[ticket]:
+            game.ticket_at[ticket] = HELD + view.seat
+        elif view.ticket_owner[ticket] != NOBODY:
+            game.ticket_at[ticket] = COMPLETED + view.ticket_owner[ticket]
+    copy(view.offer, game.offer[view.seat])
+    game.offer_size[view.seat] = view.offer_size
+    for i in range(view.offer_size):
+        game.ticket_at[view.offer[i]] = OFFERED_TO + view.seat
+    for ticket in range(board.tickets):
+        if game.ticket_at[ticket] == PILE:
+            game.fresh[board.ticket_deck[ticket]] += 1
+    copy(view.journey, game.journey[view.seat])
+    game.journey_size[view.seat] = view.journey_size[view.seat]
+    copy(view.completed, game.completed)
+    copy(view.bonus, game.bonus)
+    copy(view.mix, game.mix[view.seat])
+
+
+@rule
+def guess_mixes(board, view, game, dice):
+    """Any mix for others who have declared theirs; no ticket is dealt yet."""
+    for seat in range(view.players):
+        if seat != view.seat and view.decision[seat] == NOTHING:
+            game.mix[seat, 0] = roll(dice, int(board.deal) + 1)
+            game.mix[seat, 1] = board.deal - game.mix[seat, 0]
+
+
+@rule
+def free_place(board, view, game, dice):
+    """Another seat that can still be dealt a first ticket, by the tickets it lacks."""
+    free = 0
+    for seat in range(view.players):
+        if seat != view.seat:
+            free += int(board.deal) - int(game.offer_size[seat])
+    left = roll(dice, free)
+    for seat in range(view.players):
+        if seat != view.seat:
+            left -= int(board.deal) - int(game.offer_size[seat])
+            if left < 0:
+                return seat
+    return NONE
+
+
+@rule
+def any_keep(board, game, seat, dice):
+    """Any legal choice of the tickets offered to a seat; nothing when there are none."""
+    size = int(game.offer_size[seat])
+    kept = (1 << size) - 1
+    while size > 0:
+        kept = 1 + roll(dice, (1 << size) - 1)
+        if kept_count(kept) >= min(int(board.deal_keep), size):
+            break
+    return kept
+
+
+@rule
+def deal_first(board, view, game, dice):
+    """First tickets that others look at or have chosen from: of each deck as many as are gone from it."""
+    for deck in range(board.decks):
+        while game.fresh[deck] > view.tickets_left[deck]:
+            offer(board, game, free_place(board, view, game, dice), dice, deck, 1)
+    for seat in range(view.players):
+        if seat != view.seat and view.decision[seat] != KEEP_FIRST:
+            keep(game, seat, any_keep(board, game, seat, dice))
+
+
+@rule
+def done_of(board, view, seat, ticket, work):
+    """How much of a ticket's shortest ways a seat has, in hundredths; below zero when it cannot be met any more."""
+    done, left = 0, 0
+    for i in range(1, board.ticket_stops[ticket]):
+        reach(board, view, seat, board.ticket_stop[ticket, i - 1], work)
+        place = nearest_end(board, board.ticket_stop[ticket, i], work)
+        left += work[DISTANCE + place]
+        while work[LAST_TRACK + place] != NONE:
+            track = work[LAST_TRACK + place]
+            if view.owner[track] == seat:
+                done += int(board.track_length[track])
+            place = int(board.track_from[track]) + int(board.track_to[track]) - place
+    return 100 * done // max(1, done + left) if left < FAR else -1
+
+
+@entry
+def read_tracks(board, view, fits, work):
+    """How well each ticket that nobody has shown goes with each other seat's tracks, for `sample`."""
+    for seat in range(view.players):
+        for ticket in range(board.tickets):
+            fits[seat, ticket] = 0
+            if seat != view.seat and view.held[ticket] == 0 and board.goal == 0:
+                fits[seat, ticket] = done_of(board, view, seat, ticket, work)
+
+
+@rule
+def tries_for(board, view, seat):
+    """The more pieces a seat has placed, the more its tracks say of its tickets."""
+    placed = 0
+    for track in range(board.tracks):
+        if view.owner[track] == seat:
+            placed += int(board.track_length[track])
+    return 1 + placed // PIECES_A_TRY
+
+
+@rule
+def hold_ticket(board, game, seat, deck, tries, fits, dice):
+    """A ticket for a seat: of so many drawn from a pile the one that goes best with its tracks."""
+    best = pick_fresh(board, game, dice, deck, seat)
+    for _ in range(tries - 1):
+        other = pick_fresh(board, game, dice, deck, seat)
+        if fits[seat, other] > fits[seat, best]:
+            best = other
+    game.ticket_at[best] = HELD + seat
+    game.fresh[deck] -= 1
+
+
+@rule
+def deal_tickets(board, view, game, fits, dice):
+    """The tickets of the others, as many of each back as they show; on a journey some are put away."""
+    for seat in range(view.players):
+        if seat == view.seat:
+            continue
+        tries = tries_for(board, view, seat)
+        for deck in range(board.decks):
+            for _ in range(view.ticket_count[seat, deck]):
+                if board.goal > 0:
+                    draw_unfinished(board, game, seat, dice)
+                else:
+                    hold_ticket(board, game, seat, deck, tries, fits, dice)
+            offer(board, game, seat, dice, deck, view.offer_count[seat, deck])
+    if board.goal > 0:
+        while game.fresh[0] > view.tickets_left[0]:
+            game.ticket_at[draw_ticket(board, game, dice, 0, 0)] = DISCARDED
+
+
+@entry
+def sample(board, view, game, fits, dice, work):
+    """Make the record a position that the seat may be in; `sight.see` shows it the same view again.
+
+    `fits`, by seat and ticket, are of `read_tracks`; all alike, they make all tickets equally likely.
+    """
+    copy_turn(view, game)
+    copy_table(view, game)
+    gather_unseen_cards(board, view, game)
+    deal_hands(board, view, game, dice)
+    fill_terrain_pile(board, view, game)
+    guess_pieces(board, view, game, dice, work)
+    gather_unseen_tickets(board, view, game)
+    if any_decides(view, CHOOSE_MIX):
+        guess_mixes(board, view, game, dice)
+    elif choosing_tickets(view):
+        deal_first(board, view, game, dice)
+    else:
+        deal_tickets(board, view, game, fits, dice)
+
+
+def no_fits() -> np.ndarray:
+    """Room for `read_tracks`; as it is, every ticket goes with every seat equally well."""
+    return np.zeros((SEATS, TICKETS), np.int64)

@@ -1,0 +1,181 @@
+"""The bot `search`: legal moves from views alone, within its time, alike for the same seed and number of trials."""
+
+import random
+import time
+
+import numpy as np
+import pytest
+
+from tests.table import ALL
+from tests.test_bots import exchange_hidden
+from trunkline import boards, bots
+from trunkline.bots import evidence, sampling, search, trials
+from trunkline.bots.evidence import Prior
+from trunkline.bots.search import Budget, SearchBot
+from trunkline.errors import TrunklineError
+from trunkline.game import Game
+from trunkline.rules import actions as act
+from trunkline.rules import layout
+
+
+def wander(board: str, players: int, seed: int) -> Game:
+    """A game some way on, by planners and now and then at random."""
+    game, luck = Game.new(board, players, seed), random.Random(seed)
+    planners = [bots.make("planner", i) for i in range(players)]
+    for _ in range(luck.randrange(60)):
+        seat = game.seats_to_decide()[0]
+        actions = game.legal_numbers(seat)
+        action = (
+            luck.choice(actions.tolist()) if luck.random() < 0.1 else planners[seat].choose(game.view(seat), actions)
+        )
+        after = game.copy()
+        after.play(action, seat)
+        if after.over:
+            break
+        game = after
+    return game
+
+
+@pytest.mark.parametrize("board", ALL)
+def test_search_plays_legal_moves_alike_for_the_same_seed(board: str) -> None:
+    """With a number of trials the same seed makes the same moves, whatever the number of threads."""
+    most = int(boards.load(board).record.max_players)
+    for seed, players in enumerate((2, most)):
+        game = wander(board, players, seed)
+        for _ in range(2):
+            seat = game.seats_to_decide()[0]
+            view, actions = game.view(seat), game.legal_numbers(seat)
+            chosen = {SearchBot(seed, Budget(trials=4), threads).choose(view, actions) for threads in (1, 2)}
+            assert len(chosen) == 1
+            game.play(chosen.pop(), seat)
+            if game.over:
+                break
+
+
+@pytest.mark.parametrize("board", boards.names())
+def test_search_decides_by_the_view_alone(board: str) -> None:
+    """T5: other hidden cards, same move; and it leaves the view as it was."""
+    for seed in range(3):
+        game = wander(board, 2, seed)
+        seat = game.seats_to_decide()[0]
+        other, view = game.copy(), game.view(seat)
+        before = view.record.tobytes()
+        exchange_hidden(other, 1 - seat)
+        seen = other.view(seat)
+        action = bots.make("search:4x", "same").choose(view, game.legal_numbers(seat))
+        assert bots.make("search:4x", "same").choose(seen, other.legal_numbers(seat)) == action
+        assert view.record.tobytes() == seen.record.tobytes() == before
+
+
+@pytest.mark.parametrize("board", boards.names())
+def test_search_keeps_to_its_time(board: str) -> None:
+    """Moves of 60 ms take at most twice as long, most of them; a machine that is busy may hold up a few."""
+    game, late = Game.new(board, 2, seed=4), 0
+    bot = SearchBot(1, Budget(60), threads=1)
+    for _ in range(10):
+        seat = game.seats_to_decide()[0]
+        view, actions = game.view(seat), game.legal_numbers(seat)
+        start = time.perf_counter()
+        action = bot.choose(view, actions)
+        late += time.perf_counter() - start > 0.12
+        game.play(action, seat)
+    assert late <= 3
+
+
+def test_one_legal_action_is_taken_at_once() -> None:
+    """Nothing is tried when there is nothing to choose."""
+    game = Game.new("usa", 2, seed=1)
+    bot = SearchBot(1, Budget(1000), threads=1)
+    actions = game.legal_numbers(0)[2:3]
+    assert bot.choose(game.view(0), actions) == actions[0]
+    assert bot.last is not None and bot.last.trials == 0 and bot.last.seconds < 0.5
+
+
+def test_trials_that_cannot_settle_anything_are_not_made() -> None:
+    """A dozen trials never show which card is better as a second one: search stops after the fewest."""
+    game = Game.new("usa", 2, seed=1)
+    planner = bots.make("planner", 1)
+    while game.decision(seat := game.seats_to_decide()[0]) != layout.NEXT_CARD:
+        game.play(planner.choose(game.view(seat), game.legal_numbers(seat)), seat)
+    bot = SearchBot(1, Budget(trials=12), threads=1)
+    bot.choose(game.view(seat), game.legal_numbers(seat))
+    assert bot.last is not None and max(bot.last.tried) == search.FEWEST
+
+
+@pytest.mark.parametrize("text", ["abc", "0", "", "-5", "0x", "1.5", "x", "10000000", "٣"])
+def test_a_bad_budget_is_refused(text: str) -> None:
+    """The error says what is right."""
+    with pytest.raises(TrunklineError, match="search:200 for 200 milliseconds"):
+        bots.make(f"search:{text}")
+
+
+def test_budgets_are_read() -> None:
+    """Milliseconds, or trials with an x; 200 ms when nothing is said."""
+    made = bots.make("search:500"), bots.make("search:64x"), bots.make("search")
+    assert [bot.budget for bot in made if isinstance(bot, SearchBot)] == [
+        Budget(500.0),
+        Budget(trials=64),
+        Budget(search.MILLISECONDS),
+    ]
+    assert not bots.is_quick("search") and not bots.is_quick("search:64x")
+
+
+def test_only_search_takes_a_budget() -> None:
+    """“planner:500” is no bot."""
+    with pytest.raises(TrunklineError, match="random, greedy"):
+        bots.make("planner:500")
+
+
+def shortlist(game: Game, seat: int) -> list[int]:
+    """What search tries."""
+    return SearchBot(1, Budget(trials=1), threads=1).shortlist(game.view(seat), game.legal_numbers(seat))
+
+
+@pytest.mark.parametrize("board", ALL)
+def test_what_is_tried(board: str) -> None:
+    """The planner likes nothing better than the first; no action is tried twice, nor a connection, but doubled."""
+    for seed in range(4):
+        game = wander(board, 2, seed)
+        seat = game.seats_to_decide()[0]
+        view, actions, tried = game.view(seat), game.legal_numbers(seat), shortlist(game, seat)
+        likes, work = np.zeros(len(actions), np.int64), trials.Room().work[0]
+        trials.like_all(game.board.record, view.record, actions, likes, work)
+        liked = dict(zip(actions.tolist(), likes.tolist(), strict=True))
+        assert liked[tried[0]] == max(liked.values())
+        assert len(set(tried)) == len(tried) <= trials.MOST
+        claims = [action for action in tried if action & 31 == act.CLAIM]
+        ends = [(game.board.tracks[action >> 5 & 255].split(".")[0], action >> 13 & 1) for action in claims]
+        assert len(set(ends)) == len(ends)
+
+
+def test_trials_meet_the_same_luck() -> None:
+    """The same action in the same imagined position ends the same."""
+    game = Game.new("germany", 3, seed=2)
+    room, ends = trials.Room(), set()
+    for _ in range(2):
+        fits = sampling.no_fits()
+        trials.imagine(game.board.record, game.view(0).record, room.games, fits, 77, room.dice, room.work)
+        action = int(game.legal_numbers(0)[0])
+        ends.add((trials.try_out(game.board.record, room.games, 0, action, 77, *room.rest), room.games[0].tobytes()))
+    assert len(ends) == 1
+
+
+def test_evidence_moves_the_estimate_as_far_as_it_deserves() -> None:
+    """Without trials the prior stands; many trials outweigh it; an action not tried keeps it."""
+    priors = [Prior(0.0, 0.05), Prior(-0.02, 0.05), Prior(-0.03, 0.1)]
+    nothing = evidence.weigh(np.zeros((0, 3)), priors)
+    assert nothing.gain.tolist() == pytest.approx([0.0, -0.02, -0.03])
+    assert nothing.error.tolist() == pytest.approx([0.05, 0.05, 0.1])
+    tried = np.tile([0.0, 0.2, np.nan], (4000, 1))
+    known = evidence.weigh(tried, priors)
+    assert known.gain.tolist() == pytest.approx([0.0, 0.2, -0.03], abs=0.005)
+    assert known.error[1] < 0.01 and known.error[2] == pytest.approx(0.1)
+
+
+def test_more_trials_promise_more_where_less_is_known() -> None:
+    """A promise grows with the trials to come and is never negative."""
+    known = evidence.weigh(np.zeros((0, 1)), [Prior(-0.02, 0.05)])
+    promises = [evidence.promise(known, 0, more) for more in (1, 10, 100, 1000)]
+    assert promises == sorted(promises) and promises[0] >= 0
+    certain = evidence.weigh(np.full((10000, 1), -0.2), [Prior(-0.02, 0.05)])
+    assert evidence.promise(certain, 0, 100) < 1e-6
