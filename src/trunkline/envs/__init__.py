@@ -1,0 +1,1 @@
+"""Environments for learning: the five games as PettingZoo, Gymnasium and OpenSpiel know them, and whole batches of games."""
