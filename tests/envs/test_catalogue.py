@@ -91,7 +91,7 @@ def test_an_impossible_entry_is_refused() -> None:
     """The error names the entry and says where to look for legal ones."""
     game, made = Game.new("usa", seed=1), catalogue("usa")
     claim = int(np.flatnonzero([line.endswith("with wild") for line in made.lines()])[0])
-    with pytest.raises(TrunklineError, match="with wild.*mask"):
+    with pytest.raises(TrunklineError, match=r"with wild.*mask"):
         made.decode(game.record, 0, claim)
     with pytest.raises(TrunklineError, match="0 to 526"):
         made.decode(game.record, 0, 527)

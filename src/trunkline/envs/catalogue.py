@@ -1,7 +1,7 @@
 """The catalogue: a board's actions as a fixed list of numbers, in a stable order, each with a text.
 
-Most entries are one action of the rules. Where one thing can be paid for in many ways, an entry names what is bought and
-the colour it is paid in, and the thrifty payment of that colour is the one that is made (`thrifty.py`).
+Most entries are one action of the rules. Where one thing can be paid for in many ways, an entry names what is
+bought and the colour it is paid in, and the thrifty payment of that colour is the one that is made (`thrifty.py`).
 """
 
 from collections.abc import Iterator
@@ -102,7 +102,7 @@ def _draws(facts: np.record, plan: np.record, at: int) -> Iterator[int]:
     """Pass, the cards of the display, the piles, the pile that refills a slot, terrain."""
     plan.pass_at = at
     codes = [_make(act.PASS)]
-    plan.take = at + len(codes)
+    plan.take_card = at + len(codes)
     codes += [_make(act.TAKE_CARD, kind) for kind in range(int(facts.kinds)) if facts.display]
     plan.draw = at + len(codes)
     codes += [_make(act.DRAW_CARD, pile) for pile in range(int(facts.piles))]

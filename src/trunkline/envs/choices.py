@@ -2,7 +2,6 @@
 
 from trunkline.envs.thrifty import (
     SYMBOL_BITS,
-    SYMBOL_MASK,
     claim_by,
     doubling_wilds,
     harbour_by,
@@ -56,7 +55,7 @@ plan_t = record_type(
     [
         ("size", "i4"),
         ("pass_at", "i4"),
-        ("take", "i4"),
+        ("take_card", "i4"),
         ("draw", "i4"),
         ("refill", "i4"),
         ("take_terrain", "i4"),
@@ -145,7 +144,7 @@ def encode(board, plan, action):
     if verb == CLAIM:
         return int(encode_claim(board, plan, action))
     if verb == TAKE_CARD:
-        return int(plan.take + subject)
+        return int(plan.take_card + subject)
     if verb == DRAW_CARD:
         return int(plan.draw + subject)
     if verb == REFILL_FROM:

@@ -170,7 +170,7 @@ def claim_by(board, game, seat, track, way, doubled):
 
 @rule
 def harbour_by(board, game, seat, place, colour):
-    """The thrifty payment of a harbour in one colour (0: wilds alone), as an action; NONE: the hand does not allow it."""
+    """Building a harbour, paid thriftily in one colour (0: wilds alone); NONE: the hand does not allow it."""
     trains, ships = 0, 0
     if colour > 0:
         trains = min(in_hand(board, game, seat, HARBOUR, colour), int(board.harbour_cost[TRAIN]))
