@@ -1,7 +1,7 @@
 """What a game is worth to each seat: kinds of final rewards, and the public points that shaping counts. Compiled."""
 
 from trunkline.errors import TrunklineError
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.scoring import make_account
 
 KINDS = ("win", "rank", "score")
@@ -74,7 +74,7 @@ def final_reward(game, account, seat, kind):
     return score_reward(game, account, seat)
 
 
-@rule
+@entry
 def reward_one(board, game, account, kind, work, rewards):
     """Add the rewards of a game that is over."""
     make_account(board, game, account, work)
