@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +12,7 @@ import numpy.typing as npt
 from trunkline import chance
 from trunkline.boards import Board
 from trunkline.bots import matches
-from trunkline.envs import observe, opponents, steps
+from trunkline.envs import observe, opponents, rollouts, steps
 from trunkline.envs.catalogue import Mask, catalogue
 from trunkline.envs.rewards import reward_kind
 from trunkline.errors import TrunklineError
@@ -37,6 +38,16 @@ class Batch:
     array([1, 1, 1, 1], dtype=int8)
     """
 
+    def __new__(cls, *_: Any, device: str = "cpu", **__: Any) -> "Batch":
+        """A batch on the GPU is a class of its own with the same methods."""
+        if cls is Batch and device == "cuda":
+            from trunkline.envs.cuda import CudaBatch
+
+            return super().__new__(CudaBatch)
+        if cls is Batch and device != "cpu":
+            raise TrunklineError(f"batches run on device “cpu” or “cuda”, not “{device}”")
+        return super().__new__(cls)
+
     def __init__(
         self,
         board: str | Path | Board,
@@ -47,17 +58,11 @@ class Batch:
         reward: str = "win",
         shaped: float = 0.0,
         threads: int | None = None,
-        device: str = "cpu",
+        device: str = "cpu",  # noqa: ARG002 (__new__ has chosen by it)
     ) -> None:
-        if device != "cpu":
-            raise TrunklineError(f"batches run on device “cpu”, not “{device}”")
-        self.catalogue = catalogue(board)
-        self.board = self.catalogue.board
-        check_players(self.board, players, None)
-        self.players, self.n = players, n
-        self._reward, self._shaped = reward_kind(reward), float(shaped)
+        self._describe(board, players, n, reward, shaped)
         self.games = layout.new_games(n)
-        self._dice, self._luck = _dice(n, seed, "game"), _dice(n, seed, "sample")
+        self._dice, self._luck = start_dice(n, seed, "game"), start_dice(n, seed, "sample")
         self.seats, self.done = np.zeros(n, np.int8), np.ones(n, np.bool_)
         self.rewards = np.zeros((n, players), np.float32)
         self._mask, self._indices = np.zeros((n, self.catalogue.size), np.int8), np.zeros(n, np.int64)
@@ -66,6 +71,16 @@ class Batch:
         self._rooms = [Room() for _ in self._slices]
         self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
         self.reset_done()
+
+    def _describe(self, board: str | Path | Board, players: int, n: int, reward: str, shaped: float) -> None:
+        """What does not change from game to game."""
+        self.catalogue = catalogue(board)
+        self.board = self.catalogue.board
+        check_players(self.board, players, None)
+        if n < 1:
+            raise TrunklineError(f"a batch needs at least one game, not {n}")
+        self.players, self.n = players, n
+        self._reward, self._shaped = reward_kind(reward), float(shaped)
 
     def reset_done(self) -> None:
         """Start a new game in place of each that is over."""
@@ -182,6 +197,36 @@ class Batch:
             self.done[at],
         )
 
+    def roll_out(self, bot: str, decisions: int) -> int:
+        """Let `random` or `greedy` play every game on for so many decisions, in all seats.
+
+        After each game that is over a new one begins; returns how many did. The luck is that of the games.
+        """
+        record, players = self.board.record, self.players
+        if bot == "random":
+            begun = self._each(
+                lambda room, at: rollouts.random_many(
+                    record, self.games[at], players, self._dice[at], room.work, decisions
+                )
+            )
+        elif bot == "greedy":
+            begun = self._each(
+                lambda room, at: rollouts.greedy_many(
+                    record,
+                    self.games[at],
+                    players,
+                    room.views,
+                    room.actions[: rollouts.ROOM],
+                    self._dice[at],
+                    room.work,
+                    decisions,
+                )
+            )
+        else:
+            raise TrunklineError(f"roll_out has the bots random and greedy, not “{bot}”")
+        self._each(lambda _, at: steps.settle_many(self.games[at], self.seats[at], self.done[at]))
+        return sum(begun)
+
     def _each(self, work: Callable[["Room", slice], int | None]) -> list[int]:
         """Do the same for each slice of games, a thread each; compiled code lets the others run."""
         if self._pool is None:
@@ -205,7 +250,7 @@ def bot_level(name: str) -> int:
     return matches.LEVELS.index(name)
 
 
-def _dice(n: int, seed: int | str | None, what: str) -> npt.NDArray[np.int64]:
+def start_dice(n: int, seed: int | str | None, what: str) -> npt.NDArray[np.int64]:
     """Dice of each game, without a tape."""
     made = np.zeros((n, HEADER), np.int64)
     for i in range(n):
@@ -215,7 +260,5 @@ def _dice(n: int, seed: int | str | None, what: str) -> npt.NDArray[np.int64]:
 
 def _cut(n: int, parts: int) -> list[slice]:
     """Slices of about the same length."""
-    if n < 1:
-        raise TrunklineError(f"a batch needs at least one game, not {n}")
     bounds = [n * part // parts for part in range(parts + 1)]
     return [slice(a, b) for a, b in pairwise(bounds) if b > a]

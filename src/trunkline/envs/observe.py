@@ -214,7 +214,8 @@ def small(number):
 @rule
 def from_viewer(view, seat):
     """A seat counted from the viewer."""
-    return seat - view.seat if seat >= view.seat else seat - view.seat + view.players
+    away = int(seat) - int(view.seat)
+    return away if away >= 0 else away + int(view.players)
 
 
 @rule
@@ -281,9 +282,9 @@ def write_tickets(board, view, out):
         write_seats(view, out, at + TICKET_OWNER, view.ticket_owner[ticket])
     for place in range(OFFERED):
         if view.journey[place] != NONE:
-            out[TICKETS_AT + view.journey[place] * TICKET_WIDTH + IN_JOURNEY] = place + 1
+            out[TICKETS_AT + int(view.journey[place]) * TICKET_WIDTH + IN_JOURNEY] = place + 1
         if view.offer[place] != NONE:
-            at = TICKETS_AT + view.offer[place] * TICKET_WIDTH
+            at = TICKETS_AT + int(view.offer[place]) * TICKET_WIDTH
             out[at + IN_OFFER + place] = 1
             out[at + MADE] = 1 if is_met(board, view, view.seat, view.offer[place]) else 0
 

@@ -75,7 +75,9 @@ def step_many(board, codes, games, seats, indices, dice, account, kind, shaped, 
         rewards[i, :] = 0
         if done[i]:
             continue
-        if step_one(board, codes, games[i], seats[i], indices[i], dice[i], account, kind, shaped, work, rewards[i]):
+        if step_one(
+            board, codes, games[i], int(seats[i]), int(indices[i]), dice[i], account, kind, shaped, work, rewards[i]
+        ):
             seats[i] = next_seat(games[i])
             done[i] = games[i].over != RUNNING
         elif refused < 0:
@@ -86,7 +88,7 @@ def step_many(board, codes, games, seats, indices, dice, account, kind, shaped, 
 @entry
 def mask_many(board, plan, games, seats, work, out):
     for i in range(games.shape[0]):
-        mask_one(board, plan, games[i], seats[i], work, out[i])
+        mask_one(board, plan, games[i], int(seats[i]), work, out[i])
 
 
 @entry
@@ -94,11 +96,19 @@ def observe_many(board, games, seats, views, out):
     """Nobody looks at a game that is done: its row stays as it was."""
     for i in range(games.shape[0]):
         if seats[i] >= 0:
-            observe_one(board, games[i], seats[i], views, out[i])
+            observe_one(board, games[i], int(seats[i]), views, out[i])
 
 
 @entry
 def sample_many(board, plan, games, seats, dice, work, out):
     for i in range(games.shape[0]):
         if seats[i] >= 0:
-            out[i] = sample_one(board, plan, games[i], seats[i], dice[i], work)
+            out[i] = sample_one(board, plan, games[i], int(seats[i]), dice[i], work)
+
+
+@entry
+def settle_many(games, seats, done):
+    """Who acts now, and which games are over, after they were played on by others."""
+    for i in range(games.shape[0]):
+        seats[i] = next_seat(games[i])
+        done[i] = games[i].over != RUNNING
