@@ -1,4 +1,4 @@
-"""Trains a small agent for First Journey on one core: first it imitates `greedy`, then it learns to beat it.
+"""Trains a small agent for First Journey on one core: it plays against `greedy` until it beats it.
 
 pip install trunkline[envs] torch sb3-contrib
 python examples/train_first_journey.py --minutes 15 --curve curve.json
@@ -20,7 +20,7 @@ from stable_baselines3.common.vec_env import VecEnv
 from trunkline.envs import observe
 from trunkline.envs.batch import Batch, bot_level
 
-BOARD, PLAYERS, GAMES, DISCOUNT = "first_journey", 2, 256, 0.99
+BOARD, PLAYERS, GAMES = "first_journey", 2, 256
 TICKET = 0.1  # reward for a ticket completed, beside 1 for winning
 
 
@@ -35,6 +35,7 @@ class Tables(VecEnv):
         self.columns = observe.compact(self.batch.board, PLAYERS)
         self.scale = observe.scale()[self.columns]
         seen = spaces.Box(-2, 2, (len(self.columns),), np.float32)
+        self.render_mode = None
         super().__init__(games, seen, spaces.Discrete(self.batch.catalogue.size))
         self.batch.let_bots_play(self.levels)
 
@@ -88,38 +89,6 @@ def win_share(model: MaskablePPO, games: int = 1000, seed: str = "test") -> floa
     return float(shares.mean())
 
 
-def imitate(model: MaskablePPO, seconds: float) -> None:
-    """Learn what greedy does, and what its games are worth, from its games against itself."""
-    tables, start = Tables(GAMES, "teacher"), time.time()
-    while time.time() - start < seconds:
-        seen, actions, masks, worth = teacher_games(tables, steps=160)
-        for rows in np.array_split(np.random.permutation(len(seen)), len(seen) // 1024):
-            parts = (torch.as_tensor(part[rows]) for part in (seen, actions, masks, worth))
-            some_seen, some_actions, some_masks, some_worth = parts
-            values, likely, _ = model.policy.evaluate_actions(some_seen, some_actions, some_masks)
-            loss = -likely.mean() + 0.5 * torch.nn.functional.mse_loss(values.flatten(), some_worth)
-            model.policy.optimizer.zero_grad()
-            loss.backward()
-            model.policy.optimizer.step()
-
-
-def teacher_games(tables: Tables, steps: int, dropped: int = 40) -> list[np.ndarray]:
-    """What greedy saw, did, could have done and got in the end; the last steps, whose end is not seen, are dropped."""
-    kept: list[tuple[np.ndarray, ...]] = []
-    for _ in range(steps):
-        seen, mask, action = tables.look(), tables.batch.legal_mask().astype(bool), tables.batch.advice("greedy")
-        tables.step_async(action)
-        _, rewards, done, _ = tables.step_wait()
-        kept.append((seen, action, mask, rewards, done))
-    worth, total = [], np.zeros(tables.num_envs, np.float32)
-    for *_, rewards, done in reversed(kept):
-        total = rewards + DISCOUNT * total * ~done
-        worth.append(total)
-    worth.reverse()
-    columns = [[row[column] for row in kept] for column in range(3)] + [worth]
-    return [np.concatenate(column[: steps - dropped]) for column in columns]
-
-
 class Curve(BaseCallback):
     """Plays test games now and then, writes down how they went, and stops when the time is over."""
 
@@ -132,9 +101,8 @@ class Curve(BaseCallback):
     def note(self) -> None:
         minutes = (time.time() - self.start) / 60
         self.points.append({"minutes": minutes, "steps": self.num_timesteps, "wins": win_share(self.model)})
-        print(
-            "{minutes:5.1f} min {steps:9,.0f} steps: {wins:.1%} of 1000 games won".format(**self.points[-1]), flush=True
-        )
+        words = "{minutes:5.1f} min {steps:9,.0f} steps: {wins:.1%} of 1000 games won"
+        print(words.format(**self.points[-1]), flush=True)
         if self.path:
             self.path.write_text(json.dumps(self.points, indent=1))
         self.next = time.time() - self.start + self.limit / 15
@@ -149,21 +117,18 @@ class Curve(BaseCallback):
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--minutes", type=float, default=15)
-    options.add_argument("--imitate", type=float, default=2, help="minutes of these for imitating greedy")
+    options.add_argument("--minutes", type=float, default=15, help="of training (default 15)")
     options.add_argument("--curve", type=Path, help="where the curve goes, as JSON")
     options.add_argument("--save", type=Path, help="where the agent goes")
     args = options.parse_args()
     torch.set_num_threads(1)
-    torch.manual_seed(1)
-    np.random.seed(1)
     model = MaskablePPO(
         "MlpPolicy",
         Tables(GAMES, "train"),
         n_steps=64,
         batch_size=2048,
         n_epochs=3,
-        gamma=DISCOUNT,
+        gamma=0.99,
         gae_lambda=0.95,
         learning_rate=3e-4,
         ent_coef=0.003,
@@ -173,9 +138,6 @@ def main() -> None:
         device="cpu",
     )
     curve = Curve(args.minutes, args.curve)
-    for group in model.policy.optimizer.param_groups:
-        group["lr"] = 1e-3
-    imitate(model, args.imitate * 60)
     model.learn(1 << 40, callback=curve)
     curve.note()
     if args.save:

@@ -17,7 +17,7 @@ from trunkline.boards import Board
 from trunkline.envs import choices
 from trunkline.errors import TrunklineError
 from trunkline.rules import actions as act
-from trunkline.rules.layout import NONE, SHIP, TRAIN
+from trunkline.rules.layout import NONE, SHIP, TRAIN, board_t
 
 Mask = npt.NDArray[np.int8]
 
@@ -35,7 +35,9 @@ class Catalogue:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.plan: np.record = np.zeros(1, choices.plan_t)[0]
+        self.boards, self.plans = np.zeros(1, board_t), np.zeros(1, choices.plan_t)  # for compiled loops over games
+        self.boards[0] = board.record
+        self.plan: np.record = self.plans[0]
         self.codes = np.array(list(_entries(board.record, self.plan)), np.int64)
         self.size = len(self.codes)
         self.plan.size = self.size
