@@ -35,7 +35,6 @@ class Tables(VecEnv):
         self.columns = observe.compact(self.batch.board, PLAYERS)
         self.scale = observe.scale()[self.columns]
         seen = spaces.Box(-2, 2, (len(self.columns),), np.float32)
-        self.render_mode = None
         super().__init__(games, seen, spaces.Discrete(self.batch.catalogue.size))
         self.batch.let_bots_play(self.levels)
 
@@ -60,7 +59,7 @@ class Tables(VecEnv):
         return list(self.batch.legal_mask().astype(bool))
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:  # noqa: ARG002
-        if attr_name != "action_masks":
+        if attr_name not in ("action_masks", "render_mode"):
             raise AttributeError(attr_name)
         return [None] * self.num_envs
 

@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 
+from tests.envs.tables import PAGE, renewed
 from tests.table import ALL, random_game
 from tests.test_bots import exchange_hidden
 from trunkline import boards
@@ -145,3 +146,8 @@ def test_the_graph_is_the_board(board: str) -> None:
     assert made.tracks[: facts.tracks, 1].tolist() == facts.track_length[: facts.tracks].tolist()
     assert (made.stops[: facts.tickets].sum(1) >= 2).all()
     assert made.stops[facts.tickets :].sum() == 0
+
+
+def test_the_page_tells_the_columns() -> None:
+    """docs/observations.md has the tables that the code makes."""
+    assert renewed(PAGE.read_text()) == PAGE.read_text(), "run python -m tests.envs.tables"
