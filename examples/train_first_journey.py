@@ -104,6 +104,7 @@ class Curve(BaseCallback):
         print(words.format(**self.points[-1]), flush=True)
         if self.path:
             self.path.write_text(json.dumps(self.points, indent=1))
+            self.path.with_suffix(".svg").write_text(drawn(self.points))
         self.next = time.time() - self.start + self.limit / 15
 
     def _on_step(self) -> bool:
@@ -112,6 +113,30 @@ class Curve(BaseCallback):
     def _on_rollout_start(self) -> None:
         if time.time() - self.start >= self.next:
             self.note()
+
+
+def drawn(points: list[dict[str, float]], width: int = 480, height: int = 240) -> str:
+    """The curve as a picture: the share of games won by minutes of training, the line at a half."""
+    last, margin = max(points[-1]["minutes"], 1e-9), 36
+
+    def spot(minutes: float, wins: float) -> str:
+        return (
+            f"{margin + minutes / last * (width - 2 * margin):.1f},{height - margin - wins * (height - 2 * margin):.1f}"
+        )
+
+    line = " ".join(spot(point["minutes"], point["wins"]) for point in points)
+    half = float(spot(0, 0.5).partition(",")[2])
+    labels = [(4, margin + 4, "100 %"), (10, half + 4, "50 %"), (margin, margin - 12, "games won against greedy")]
+    labels.append((width - 160, height - 12, f"{last:.0f} minutes, {points[-1]['steps']:,.0f} steps"))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">',
+        f'<rect width="{width}" height="{height}" fill="#fff"/>',
+        f'<polyline points="{spot(0, 1)} {spot(0, 0)} {spot(last, 0)}" fill="none" stroke="#444"/>',
+        f'<polyline points="{spot(0, 0.5)} {spot(last, 0.5)}" stroke="#aaa" stroke-dasharray="4 4"/>',
+        f'<polyline points="{line}" fill="none" stroke="#001f8d" stroke-width="2"/>',
+        *(f'<text x="{x}" y="{y}">{words}</text>' for x, y, words in labels),
+    ]
+    return "\n".join([*parts, "</svg>\n"])
 
 
 def main() -> None:

@@ -28,7 +28,7 @@ class Catalogue:
     >>> from trunkline.game import Game
     >>> game, usa = Game.new("usa", seed=7), catalogue("usa")
     >>> usa.size, usa.text(160)
-    (527, 'claim dallas-little_rock with orange')
+    (527, 'claim dallas-little_rock with green')
     >>> [usa.text(index) for index in usa.legal(game.record, 0)]
     ['keep 1 2', 'keep 1 3', 'keep 2 3', 'keep 1 2 3']
     """

@@ -281,9 +281,9 @@ def write_tickets(board, view, out):
         write_seats(view, out, at + TICKET_OWNER, view.ticket_owner[ticket])
     for place in range(OFFERED):
         if view.journey[place] != NONE:
-            out[TICKETS_AT + view.journey[place] * TICKET_WIDTH + IN_JOURNEY] = place + 1
+            out[TICKETS_AT + int(view.journey[place]) * TICKET_WIDTH + IN_JOURNEY] = place + 1
         if view.offer[place] != NONE:
-            at = TICKETS_AT + view.offer[place] * TICKET_WIDTH
+            at = TICKETS_AT + int(view.offer[place]) * TICKET_WIDTH
             out[at + IN_OFFER + place] = 1
             out[at + MADE] = 1 if is_met(board, view, view.seat, view.offer[place]) else 0
 

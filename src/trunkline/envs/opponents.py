@@ -22,7 +22,7 @@ def ask_one(board, plan, game, seat, level, views, room, luck, work):
 def ask_many(boards, plans, games, seats, level, views, room, luck, work, out):
     for i in range(games.shape[0]):
         if seats[i] != NOBODY:
-            out[i] = ask_one(boards[0], plans[0], games[i], seats[i], level, views, room, luck[i], work)
+            out[i] = ask_one(boards[0], plans[0], games[i], int(seats[i]), level, views, room, luck[i], work)
 
 
 @entry
@@ -52,7 +52,7 @@ def bots_many(
     board, plan, account = boards[0], plans[0], accounts[0]
     for i in range(games.shape[0]):
         while not done[i] and levels[i, seats[i]] >= 0:
-            seat = seats[i]
+            seat = int(seats[i])
             index = ask_one(board, plan, games[i], seat, levels[i, seat], views, room, luck[i], work)
             step_one(board, codes, games[i], seat, index, dice[i], account, kind, shaped, work, step)
             seats[i] = next_seat(games[i])

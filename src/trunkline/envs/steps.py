@@ -76,7 +76,7 @@ def step_many(boards, codes, games, seats, indices, dice, accounts, kind, shaped
         rewards[i, :] = 0
         if done[i]:
             continue
-        if step_one(board, codes, games[i], seats[i], indices[i], dice[i], account, kind, shaped, work, rewards[i]):
+        if step_one(board, codes, games[i], int(seats[i]), indices[i], dice[i], account, kind, shaped, work, rewards[i]):
             seats[i] = next_seat(games[i])
             done[i] = games[i].over != RUNNING
         elif refused < 0:
@@ -87,7 +87,7 @@ def step_many(boards, codes, games, seats, indices, dice, accounts, kind, shaped
 @entry
 def mask_many(boards, plans, games, seats, work, out):
     for i in range(games.shape[0]):
-        mask_one(boards[0], plans[0], games[i], seats[i], work, out[i])
+        mask_one(boards[0], plans[0], games[i], int(seats[i]), work, out[i])
 
 
 @entry
@@ -95,11 +95,11 @@ def observe_many(boards, games, seats, views, out):
     """Nobody looks at a game that is done: its row stays as it was."""
     for i in range(games.shape[0]):
         if seats[i] >= 0:
-            observe_one(boards[0], games[i], seats[i], views, out[i])
+            observe_one(boards[0], games[i], int(seats[i]), views, out[i])
 
 
 @entry
 def sample_many(boards, plans, games, seats, dice, work, out):
     for i in range(games.shape[0]):
         if seats[i] >= 0:
-            out[i] = sample_one(boards[0], plans[0], games[i], seats[i], dice[i], work)
+            out[i] = sample_one(boards[0], plans[0], games[i], int(seats[i]), dice[i], work)
