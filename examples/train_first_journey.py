@@ -17,6 +17,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
+from trunkline.bots.matches import LEVELS
 from trunkline.envs import observe
 from trunkline.envs.batch import Batch, bot_level
 
@@ -73,9 +74,9 @@ class Tables(VecEnv):
         pass
 
 
-def win_share(model: MaskablePPO, games: int = 1000, seed: str = "test") -> float:
-    """Wins against greedy, ties counting half, on deals that are not trained on; half of them in each seat."""
-    tables, shares = Tables(games, seed), np.full(games, np.nan)
+def win_share(model: MaskablePPO, rival: str = "greedy", games: int = 1000) -> float:
+    """Wins against a bot, ties counting half, on deals that are not trained on; half of them in each seat."""
+    tables, shares = Tables(games, "test", rival), np.full(games, np.nan)
     while np.isnan(shares).any():
         mask = tables.batch.legal_mask().astype(bool)
         mask[tables.batch.done, 0] = True  # games that are over are not played on: any action will do
@@ -129,12 +130,12 @@ def drawn(points: list[dict[str, float]], width: int = 480, height: int = 240) -
     labels = [(4, margin + 4, "100 %"), (10, half + 4, "50 %"), (margin, margin - 12, "games won against greedy")]
     labels.append((width - 160, height - 12, f"{last:.0f} minutes, {points[-1]['steps']:,.0f} steps"))
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="12">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">',
         f'<rect width="{width}" height="{height}" fill="#fff"/>',
         f'<polyline points="{spot(0, 1)} {spot(0, 0)} {spot(last, 0)}" fill="none" stroke="#444"/>',
         f'<polyline points="{spot(0, 0.5)} {spot(last, 0.5)}" stroke="#aaa" stroke-dasharray="4 4"/>',
         f'<polyline points="{line}" fill="none" stroke="#001f8d" stroke-width="2"/>',
-        *(f'<text x="{x}" y="{y}">{words}</text>' for x, y, words in labels),
+        *(f'<text x="{x}" y="{y}" font-size="12">{words}</text>' for x, y, words in labels),
     ]
     return "\n".join([*parts, "</svg>\n"])
 
@@ -164,6 +165,8 @@ def main() -> None:
     curve = Curve(args.minutes, args.curve)
     model.learn(1 << 40, callback=curve)
     curve.note()
+    for rival in LEVELS:
+        print(f"against {rival}: {win_share(model, rival):.1%}")
     if args.save:
         model.save(args.save)
 
