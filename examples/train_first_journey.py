@@ -18,7 +18,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
 from trunkline.bots.matches import LEVELS
-from trunkline.envs import observe
+from trunkline.envs import columns
 from trunkline.envs.batch import Batch, bot_level
 
 BOARD, PLAYERS, GAMES = "first_journey", 2, 256
@@ -33,8 +33,8 @@ class Tables(VecEnv):
         self.rows, self.seats = np.arange(games), np.arange(games) % PLAYERS
         self.levels = np.full((games, PLAYERS), bot_level(rival))
         self.levels[self.rows, self.seats] = -1
-        self.columns = observe.compact(self.batch.board, PLAYERS)
-        self.scale = observe.scale()[self.columns]
+        self.columns = columns.compact(self.batch.board, PLAYERS)
+        self.scale = columns.scale()[self.columns]
         seen = spaces.Box(-2, 2, (len(self.columns),), np.float32)
         super().__init__(games, seen, spaces.Discrete(self.batch.catalogue.size))
         self.batch.let_bots_play(self.levels)
