@@ -77,11 +77,12 @@ bench: setup
 # The environments beside those of other libraries, which live in an environment of their own: they pin old versions.
 .tools/peers/.done:
 	$(PYTHON) -m venv .tools/peers
-	.tools/peers/bin/pip install --quiet . gymnasium pillow "pettingzoo<1.25" pygame rlcard open_spiel pgx "jax[cpu]"
+	.tools/peers/bin/pip install --quiet numba msgspec rich gymnasium pillow open_spiel pgx "jax[cpu]"
+	.tools/peers/bin/pip install --quiet "pettingzoo<1.25" pygame rlcard
 	@touch $@
 
 bench-peers: .tools/peers/.done
-	.tools/peers/bin/trunkline bench envs
+	PYTHONPATH=src .tools/peers/bin/python -W ignore -m trunkline bench envs
 
 clean:
 	rm -rf .venv .tools build dist web/node_modules src/trunkline/web .mypy_cache .ruff_cache .pytest_cache

@@ -1,4 +1,4 @@
-"""Trains a small agent for First Journey on one core: first it imitates `greedy`, then it learns to beat it.
+"""Trains a small agent for First Journey on one core: it plays against `greedy` until it beats it.
 
 pip install trunkline[envs] torch sb3-contrib
 python examples/train_first_journey.py --minutes 15 --curve curve.json
@@ -17,10 +17,11 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
-from trunkline.envs import observe
+from trunkline.bots.matches import LEVELS
+from trunkline.envs import columns
 from trunkline.envs.batch import Batch, bot_level
 
-BOARD, PLAYERS, GAMES, DISCOUNT = "first_journey", 2, 256, 0.99
+BOARD, PLAYERS, GAMES = "first_journey", 2, 256
 TICKET = 0.1  # reward for a ticket completed, beside 1 for winning
 
 
@@ -32,8 +33,8 @@ class Tables(VecEnv):
         self.rows, self.seats = np.arange(games), np.arange(games) % PLAYERS
         self.levels = np.full((games, PLAYERS), bot_level(rival))
         self.levels[self.rows, self.seats] = -1
-        self.columns = observe.compact(self.batch.board, PLAYERS)
-        self.scale = observe.scale()[self.columns]
+        self.columns = columns.compact(self.batch.board, PLAYERS)
+        self.scale = columns.scale()[self.columns]
         seen = spaces.Box(-2, 2, (len(self.columns),), np.float32)
         super().__init__(games, seen, spaces.Discrete(self.batch.catalogue.size))
         self.batch.let_bots_play(self.levels)
@@ -59,7 +60,7 @@ class Tables(VecEnv):
         return list(self.batch.legal_mask().astype(bool))
 
     def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:  # noqa: ARG002
-        if attr_name != "action_masks":
+        if attr_name not in ("action_masks", "render_mode"):
             raise AttributeError(attr_name)
         return [None] * self.num_envs
 
@@ -73,9 +74,9 @@ class Tables(VecEnv):
         pass
 
 
-def win_share(model: MaskablePPO, games: int = 1000, seed: str = "test") -> float:
-    """Wins against greedy, ties counting half, on deals that are not trained on; half of them in each seat."""
-    tables, shares = Tables(games, seed), np.full(games, np.nan)
+def win_share(model: MaskablePPO, rival: str = "greedy", games: int = 1000) -> float:
+    """Wins against a bot, ties counting half, on deals that are not trained on; half of them in each seat."""
+    tables, shares = Tables(games, "test", rival), np.full(games, np.nan)
     while np.isnan(shares).any():
         mask = tables.batch.legal_mask().astype(bool)
         mask[tables.batch.done, 0] = True  # games that are over are not played on: any action will do
@@ -86,38 +87,6 @@ def win_share(model: MaskablePPO, games: int = 1000, seed: str = "test") -> floa
         won = tables.batch.rewards[tables.rows, tables.seats]
         shares[over] = np.where(won > 0.5, 1, np.where(won < -0.5, 0, 0.5))[over]
     return float(shares.mean())
-
-
-def imitate(model: MaskablePPO, seconds: float) -> None:
-    """Learn what greedy does, and what its games are worth, from its games against itself."""
-    tables, start = Tables(GAMES, "teacher"), time.time()
-    while time.time() - start < seconds:
-        seen, actions, masks, worth = teacher_games(tables, steps=160)
-        for rows in np.array_split(np.random.permutation(len(seen)), len(seen) // 1024):
-            parts = (torch.as_tensor(part[rows]) for part in (seen, actions, masks, worth))
-            some_seen, some_actions, some_masks, some_worth = parts
-            values, likely, _ = model.policy.evaluate_actions(some_seen, some_actions, some_masks)
-            loss = -likely.mean() + 0.5 * torch.nn.functional.mse_loss(values.flatten(), some_worth)
-            model.policy.optimizer.zero_grad()
-            loss.backward()
-            model.policy.optimizer.step()
-
-
-def teacher_games(tables: Tables, steps: int, dropped: int = 40) -> list[np.ndarray]:
-    """What greedy saw, did, could have done and got in the end; the last steps, whose end is not seen, are dropped."""
-    kept: list[tuple[np.ndarray, ...]] = []
-    for _ in range(steps):
-        seen, mask, action = tables.look(), tables.batch.legal_mask().astype(bool), tables.batch.advice("greedy")
-        tables.step_async(action)
-        _, rewards, done, _ = tables.step_wait()
-        kept.append((seen, action, mask, rewards, done))
-    worth, total = [], np.zeros(tables.num_envs, np.float32)
-    for *_, rewards, done in reversed(kept):
-        total = rewards + DISCOUNT * total * ~done
-        worth.append(total)
-    worth.reverse()
-    columns = [[row[column] for row in kept] for column in range(3)] + [worth]
-    return [np.concatenate(column[: steps - dropped]) for column in columns]
 
 
 class Curve(BaseCallback):
@@ -132,11 +101,11 @@ class Curve(BaseCallback):
     def note(self) -> None:
         minutes = (time.time() - self.start) / 60
         self.points.append({"minutes": minutes, "steps": self.num_timesteps, "wins": win_share(self.model)})
-        print(
-            "{minutes:5.1f} min {steps:9,.0f} steps: {wins:.1%} of 1000 games won".format(**self.points[-1]), flush=True
-        )
+        words = "{minutes:5.1f} min {steps:9,.0f} steps: {wins:.1%} of 1000 games won"
+        print(words.format(**self.points[-1]), flush=True)
         if self.path:
             self.path.write_text(json.dumps(self.points, indent=1))
+            self.path.with_suffix(".svg").write_text(drawn(self.points))
         self.next = time.time() - self.start + self.limit / 15
 
     def _on_step(self) -> bool:
@@ -147,23 +116,44 @@ class Curve(BaseCallback):
             self.note()
 
 
+def drawn(points: list[dict[str, float]], width: int = 480, height: int = 240) -> str:
+    """The curve as a picture: the share of games won by minutes of training, the line at a half."""
+    last, margin = max(points[-1]["minutes"], 1e-9), 36
+
+    def spot(minutes: float, wins: float) -> str:
+        return (
+            f"{margin + minutes / last * (width - 2 * margin):.1f},{height - margin - wins * (height - 2 * margin):.1f}"
+        )
+
+    line = " ".join(spot(point["minutes"], point["wins"]) for point in points)
+    half = float(spot(0, 0.5).partition(",")[2])
+    labels = [(4, margin + 4, "100 %"), (10, half + 4, "50 %"), (margin, margin - 12, "games won against greedy")]
+    labels.append((width - 160, height - 12, f"{last:.0f} minutes, {points[-1]['steps']:,.0f} steps"))
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">',
+        f'<rect width="{width}" height="{height}" fill="#fff"/>',
+        f'<polyline points="{spot(0, 1)} {spot(0, 0)} {spot(last, 0)}" fill="none" stroke="#444"/>',
+        f'<polyline points="{spot(0, 0.5)} {spot(last, 0.5)}" stroke="#aaa" stroke-dasharray="4 4"/>',
+        f'<polyline points="{line}" fill="none" stroke="#001f8d" stroke-width="2"/>',
+        *(f'<text x="{x}" y="{y}" font-size="12">{words}</text>' for x, y, words in labels),
+    ]
+    return "\n".join([*parts, "</svg>\n"])
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--minutes", type=float, default=15)
-    options.add_argument("--imitate", type=float, default=2, help="minutes of these for imitating greedy")
+    options.add_argument("--minutes", type=float, default=15, help="of training (default 15)")
     options.add_argument("--curve", type=Path, help="where the curve goes, as JSON")
     options.add_argument("--save", type=Path, help="where the agent goes")
     args = options.parse_args()
     torch.set_num_threads(1)
-    torch.manual_seed(1)
-    np.random.seed(1)
     model = MaskablePPO(
         "MlpPolicy",
         Tables(GAMES, "train"),
         n_steps=64,
         batch_size=2048,
         n_epochs=3,
-        gamma=DISCOUNT,
+        gamma=0.99,
         gae_lambda=0.95,
         learning_rate=3e-4,
         ent_coef=0.003,
@@ -173,11 +163,10 @@ def main() -> None:
         device="cpu",
     )
     curve = Curve(args.minutes, args.curve)
-    for group in model.policy.optimizer.param_groups:
-        group["lr"] = 1e-3
-    imitate(model, args.imitate * 60)
     model.learn(1 << 40, callback=curve)
     curve.note()
+    for rival in LEVELS:
+        print(f"against {rival}: {win_share(model, rival):.1%}")
     if args.save:
         model.save(args.save)
 

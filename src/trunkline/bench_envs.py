@@ -69,6 +69,10 @@ def _rate(stepper: Stepper, clock: Callable[[], float], seconds: float) -> float
 # Ours
 
 
+def _any(actions: Any, dice: np.random.Generator) -> int:
+    return int(actions[dice.integers(len(actions))])
+
+
 def _our_aec(name: str) -> Any:
     from trunkline.envs.pettingzoo import Aec
 
@@ -83,7 +87,7 @@ def _aec(env: Any) -> Stepper:
         steps = 0
         for _ in env.agent_iter():
             seen, _, over, cut, _ = env.last()
-            env.step(None if over or cut else int(dice.choice(np.flatnonzero(seen["action_mask"]))))
+            env.step(None if over or cut else _any(np.flatnonzero(seen["action_mask"]), dice))
             steps += 1
         yield steps
 
@@ -96,7 +100,7 @@ def _single(name: str) -> Stepper:
         env.reset(seed=int(dice.integers(1 << 30)))
         over, steps = False, 0
         while not over:
-            _, _, over, _, _ = env.step(int(dice.choice(np.flatnonzero(env.action_masks()))))
+            _, _, over, _, _ = env.step(_any(np.flatnonzero(env.action_masks()), dice))
             steps += 1
         yield steps
 
@@ -127,7 +131,7 @@ def _open_spiel(name: str) -> Stepper:
                 items, likely = zip(*state.chance_outcomes(), strict=True)
                 state.apply_action(int(dice.choice(items, p=likely)))
             else:
-                state.apply_action(int(dice.choice(state.legal_actions())))
+                state.apply_action(_any(state.legal_actions(), dice))
             steps += 1
         yield steps
 

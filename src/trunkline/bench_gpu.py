@@ -82,7 +82,7 @@ def _rate(batch: Any, work: Callable[[], Any], times: int = 60) -> float:
 
 
 def policy(batch: Any) -> Callable[[], None]:
-    """A network of two layers looks at every observation and chooses among the legal actions; nothing leaves the GPU."""
+    """A network of two layers looks at every observation and chooses a legal action; nothing leaves the GPU."""
     torch: Any = import_module("torch")
     layers = torch.nn.Sequential(
         torch.nn.Linear(batch.observe().shape[1], HIDDEN),

@@ -5,10 +5,11 @@ import random
 import numpy as np
 import pytest
 
+from tests.envs.tables import PAGE, renewed
 from tests.table import ALL, random_game
 from tests.test_bots import exchange_hidden
 from trunkline import boards
-from trunkline.envs import observe
+from trunkline.envs import columns, observe
 from trunkline.envs.graph import graph
 from trunkline.game import Game
 from trunkline.rules import layout, sight
@@ -113,7 +114,7 @@ def test_features_tell_what_the_view_says(board: str) -> None:
     """Hand, tickets, owners and seats, counted from the viewer, are the view's."""
     game = random_game(board, 3, 2)
     for seat in range(3):
-        view, got = game.view(seat).record, observe.features(seen(game, seat))
+        view, got = game.view(seat).record, columns.features(seen(game, seat))
         facts = game.board.record
         assert (got["cards.hand"][: facts.kinds, 0] == view.hand[: facts.kinds]).all()
         assert (got["tickets.held"][:, 0] == view.held).all()
@@ -128,9 +129,9 @@ def test_features_tell_what_the_view_says(board: str) -> None:
 @pytest.mark.parametrize("board", boards.names())
 def test_padding_is_zero_and_the_compact_form_leaves_out_nothing(board: str) -> None:
     """All columns outside `compact` are zero in every position."""
-    columns = observe.compact(boards.load(board), 3)
+    used = columns.compact(boards.load(board), 3)
     for game, seat in positions(board, 3, 4)[::5]:
-        assert not np.delete(seen(game, seat), columns).any()
+        assert not np.delete(seen(game, seat), used).any()
 
 
 @pytest.mark.parametrize("board", boards.names())
@@ -145,3 +146,8 @@ def test_the_graph_is_the_board(board: str) -> None:
     assert made.tracks[: facts.tracks, 1].tolist() == facts.track_length[: facts.tracks].tolist()
     assert (made.stops[: facts.tickets].sum(1) >= 2).all()
     assert made.stops[facts.tickets :].sum() == 0
+
+
+def test_the_page_tells_the_columns() -> None:
+    """docs/observations.md has the tables that the code makes."""
+    assert renewed(PAGE.read_text()) == PAGE.read_text(), "run python -m tests.envs.tables"

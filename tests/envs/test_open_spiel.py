@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import mcts
 
 import trunkline.envs.open_spiel as ours
@@ -102,6 +103,17 @@ def test_one_of_its_algorithms_plays() -> None:
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
     assert bot.step(state) in state.legal_actions()
+
+
+def test_its_learning_environment_takes_the_games() -> None:
+    """OpenSpiel's environment for reinforcement learning deals, shows and steps."""
+    env = rl_environment.Environment("python_trunkline_usa", chance_event_sampler=rl_environment.ChanceEventSampler(1))
+    step = env.reset()
+    for _ in range(20):
+        player = step.observations["current_player"]
+        assert len(step.observations["info_state"][player]) == env.observation_spec()["info_state"][0]
+        step = env.step([step.observations["legal_actions"][player][0]])
+    assert not step.last()
 
 
 def test_what_cannot_be_done_is_said() -> None:

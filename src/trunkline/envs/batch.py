@@ -86,15 +86,15 @@ class Batch:
         """Start a new game in place of each that is over."""
         self._each(
             lambda _, at: steps.reset_many(
-                self.board.record, self.games[at], self.players, self._dice[at], self.seats[at], self.done[at]
+                self.catalogue.boards, self.games[at], self.players, self._dice[at], self.seats[at], self.done[at]
             )
         )
 
     def legal_mask(self) -> Mask:
         """n × size of the catalogue: 1 for what the seat to act may do. The same array is written at every call."""
-        record, plan = self.board.record, self.catalogue.plan
+        known, plans = self.catalogue.boards, self.catalogue.plans
         self._each(
-            lambda room, at: steps.mask_many(record, plan, self.games[at], self.seats[at], room.work, self._mask[at])
+            lambda room, at: steps.mask_many(known, plans, self.games[at], self.seats[at], room.work, self._mask[at])
         )
         return self._mask
 
@@ -102,16 +102,16 @@ class Batch:
         """n × observe.SIZE: what the seat to act may know. The same array is written at every call."""
         if self._observation is None:
             self._observation = np.zeros((self.n, observe.SIZE), np.int8)
-        seen, record = self._observation, self.board.record
-        self._each(lambda room, at: steps.observe_many(record, self.games[at], self.seats[at], room.views, seen[at]))
+        seen, known = self._observation, self.catalogue.boards
+        self._each(lambda room, at: steps.observe_many(known, self.games[at], self.seats[at], room.views, seen[at]))
         return seen
 
     def sample(self) -> Indices:
         """A random legal action for each game, faster than by the mask; actions with many payments come more often."""
-        record, plan = self.board.record, self.catalogue.plan
+        known, plans = self.catalogue.boards, self.catalogue.plans
         self._each(
             lambda room, at: steps.sample_many(
-                record, plan, self.games[at], self.seats[at], self._luck[at], room.work, self._indices[at]
+                known, plans, self.games[at], self.seats[at], self._luck[at], room.work, self._indices[at]
             )
         )
         return self._indices
@@ -132,13 +132,13 @@ class Batch:
     def _step(self, room: "Room", at: slice, wanted: Indices) -> int:
         return int(
             steps.step_many(
-                self.board.record,
+                self.catalogue.boards,
                 self.catalogue.codes,
                 self.games[at],
                 self.seats[at],
                 wanted[at],
                 self._dice[at],
-                room.accounts[0],
+                room.accounts,
                 self._reward,
                 self._shaped,
                 room.work,
@@ -149,11 +149,11 @@ class Batch:
 
     def advice(self, bot: str) -> Indices:
         """What a bot would do in each game: a random, greedy or planning teacher for the seat to act."""
-        level, record, plan, out = bot_level(bot), self.board.record, self.catalogue.plan, np.zeros(self.n, np.int64)
+        level, out = bot_level(bot), np.zeros(self.n, np.int64)
         self._each(
             lambda room, at: opponents.ask_many(
-                record,
-                plan,
+                self.catalogue.boards,
+                self.catalogue.plans,
                 self.games[at],
                 self.seats[at],
                 level,
@@ -178,8 +178,8 @@ class Batch:
 
     def _let_bots_play(self, room: "Room", at: slice, levels: Indices) -> None:
         opponents.bots_many(
-            self.board.record,
-            self.catalogue.plan,
+            self.catalogue.boards,
+            self.catalogue.plans,
             self.catalogue.codes,
             self.games[at],
             self.seats[at],
@@ -188,7 +188,7 @@ class Batch:
             room.actions,
             self._luck[at],
             self._dice[at],
-            room.accounts[0],
+            room.accounts,
             self._reward,
             self._shaped,
             room.work,

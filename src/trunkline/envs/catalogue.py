@@ -17,7 +17,7 @@ from trunkline.boards import Board
 from trunkline.envs import choices
 from trunkline.errors import TrunklineError
 from trunkline.rules import actions as act
-from trunkline.rules.layout import NONE, SHIP, TRAIN
+from trunkline.rules.layout import NONE, SHIP, TRAIN, board_t
 
 Mask = npt.NDArray[np.int8]
 
@@ -28,14 +28,16 @@ class Catalogue:
     >>> from trunkline.game import Game
     >>> game, usa = Game.new("usa", seed=7), catalogue("usa")
     >>> usa.size, usa.text(160)
-    (523, 'claim chicago-saint_louis.1 with green')
+    (527, 'claim dallas-little_rock with green')
     >>> [usa.text(index) for index in usa.legal(game.record, 0)]
     ['keep 1 2', 'keep 1 3', 'keep 2 3', 'keep 1 2 3']
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.plan: np.record = np.zeros(1, choices.plan_t)[0]
+        self.boards, self.plans = np.zeros(1, board_t), np.zeros(1, choices.plan_t)  # for compiled loops over games
+        self.boards[0] = board.record
+        self.plan: np.record = self.plans[0]
         self.codes = np.array(list(_entries(board.record, self.plan)), np.int64)
         self.size = len(self.codes)
         self.plan.size = self.size

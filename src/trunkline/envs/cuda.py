@@ -16,6 +16,7 @@ from trunkline.errors import TrunklineError
 from trunkline.rules import layout, scoring, sight
 
 THREADS = 64  # in a block
+LOOKING = 2  # threads of a warp that make a view
 NO_GPU = 'there is no CUDA GPU here ({}); install “trunkline[cuda]” and NVIDIA\'s driver, or use device="cpu"'
 
 
@@ -61,7 +62,6 @@ class CudaBatch(Batch):
         self._mask = self._sent(np.zeros((n, self.catalogue.size), np.int8))
         self._indices, self._refused = self._sent(np.zeros(n, np.int64)), self._sent(np.full(1, n))
         self._observation: Any = None
-        self._views: Any = None
         self._rooms: Any = None
         self.reset_done()
 
@@ -73,11 +73,11 @@ class CudaBatch(Batch):
     def _run(self, name: str, *parts: Any) -> None:
         getattr(self._kernels, name)[self._blocks, self._threads](*parts)
 
-    def _look(self) -> Any:
-        """Room for two views a game, the second all zero."""
-        if self._views is None:
-            self._views = self._sent(sight.new_views(2 * self.n).reshape(self.n, 2))
-        return self._views
+    def _run_spread(self, name: str, lanes: int, *parts: Any) -> None:
+        """Run a kernel that gives only so many threads of a warp a game."""
+        warps = -(-self.n // lanes)
+        blocks = -(-warps * self._kernels.WARP // self._threads)
+        getattr(self._kernels, name)[blocks, self._threads](*parts, lanes)
 
     def reset_done(self) -> None:
         self._run("reset", self._boards, self.games, self.players, self._dice, self.seats, self.done)
@@ -89,7 +89,10 @@ class CudaBatch(Batch):
     def observe(self) -> Any:
         if self._observation is None:
             self._observation = self._sent(np.zeros((self.n, observe.SIZE), np.int8))
-        self._run("observe", self._boards, self.games, self.seats, self._look(), self._observation)
+            self._views, self._blank = self._sent(sight.new_views(self.n)), self._sent(sight.new_views(1))
+        self._run_spread("look", LOOKING, self._boards, self.games, self.seats, self._blank, self._views)
+        blocks = -(-self.n * self._kernels.SHARES // self._threads)
+        self._kernels.observe[blocks, self._threads](self._boards, self.seats, self._views, self._observation)
         return self._observation
 
     def sample(self) -> Any:
@@ -118,13 +121,16 @@ class CudaBatch(Batch):
         self._run("step", *parts, self._reward, self._shaped, self.rewards, self.done, self._refused)
 
     def roll_out(self, bot: str, decisions: int) -> int:
-        begun = self._sent(np.zeros(self.n, np.int64))
+        # A number for each game: of one for all, known beforehand, the compiler made a loop that lost rounds when the
+        # threads of a warp went different ways (the check of bench_gpu found it).
+        begun, wanted = self._sent(np.zeros(self.n, np.int64)), self._sent(np.full(self.n, decisions))
         if bot == "random":
-            self._run("random_rollouts", self._boards, self.games, self.players, self._dice, decisions, begun)
+            self._run("random_rollouts", self._boards, self.games, self.players, self._dice, wanted, begun)
         elif bot == "greedy":
             if self._rooms is None:
+                self._pairs = self._sent(sight.new_views(2 * self.n).reshape(self.n, 2))
                 self._rooms = self._kernels.cuda.device_array((self.n, rollouts.ROOM), np.int64)
-            parts = (self._boards, self.games, self.players, self._look(), self._rooms, self._dice, decisions, begun)
+            parts = (self._boards, self.games, self.players, self._pairs, self._rooms, self._dice, wanted, begun)
             self._run("greedy_rollouts", *parts)
         else:
             raise TrunklineError(f"roll_out has the bots random and greedy, not “{bot}”")

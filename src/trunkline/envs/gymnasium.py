@@ -11,7 +11,7 @@ from gymnasium import spaces
 
 from trunkline import boards, bots
 from trunkline.boards import Board
-from trunkline.envs import observe
+from trunkline.envs import columns, observe
 from trunkline.envs.render import MODES, check_mode, show
 from trunkline.envs.table import Table
 from trunkline.errors import TrunklineError
@@ -51,8 +51,8 @@ class Single(gymnasium.Env[Numbers, np.int64]):
         for name in self.opponents:
             bots.make(name)  # an unknown one is refused now
         self._named, self.seat = seat, seat or 0
-        self._columns = observe.compact(self.table.board, self.table.players) if compact else np.arange(observe.SIZE)
-        self._scale = observe.scale()[self._columns] if scaled else None
+        self._columns = columns.compact(self.table.board, self.table.players) if compact else np.arange(observe.SIZE)
+        self._scale = columns.scale()[self._columns] if scaled else None
         self.action_space = spaces.Discrete(self.table.catalogue.size)
         self.observation_space = self._space()
 

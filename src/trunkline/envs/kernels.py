@@ -8,22 +8,37 @@ for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid
     if not hasattr(np, old):  # numba-cuda looks for names that NumPy has dropped
         setattr(np, old, getattr(np, new))
 
-from numba import config, int64  # noqa: E402
 from numba import cuda as _cuda  # noqa: E402
+from numba import int64  # noqa: E402
 
 from trunkline.bots import greedy  # noqa: E402
 from trunkline.envs import rollouts, steps  # noqa: E402
 from trunkline.envs.choices import mask_one  # noqa: E402
+from trunkline.envs.observe import write_share  # noqa: E402
 from trunkline.rules import legal  # noqa: E402
+from trunkline.rules.compiled import config  # noqa: E402
 from trunkline.rules.layout import RUNNING  # noqa: E402
 from trunkline.rules.legal import next_seat  # noqa: E402
+from trunkline.rules.sight import see  # noqa: E402
 
 cuda: Any = _cuda  # its stubs do not know all of it
+WARP, SHARES = 32, 8  # of a warp all threads; those that write one observation
 REGISTERS = 64  # more games at once are worth more than fewer detours through memory: see docs/batch.md
 WORK, LEGAL_WORK, GREEDY_WORK = steps.WORK, legal.WORK, max(legal.WORK, greedy.WORK)
 
 # The simulator, which runs kernels where there is no GPU, knows no registers.
 crowded = cuda.jit if config.ENABLE_CUDASIM else cuda.jit(max_registers=REGISTERS)
+
+
+@cuda.jit(device=True)
+def own(lanes, games):
+    """The game of this thread, or one that is not there: only so many threads of a warp have one.
+
+    Games lie far apart in memory, so threads of a warp share little of what they read; few leave room in the cache.
+    """
+    thread = cuda.grid(1)
+    lane = thread % WARP
+    return thread // WARP * lanes + lane if lane < lanes else games
 
 
 @cuda.jit
@@ -63,10 +78,21 @@ def mask(boards, plans, games, seats, out):
 
 
 @crowded
-def observe(boards, games, seats, views, out):
-    i = cuda.grid(1)
+def look(boards, games, seats, blank, views, lanes):
+    """The views of the seats to act."""
+    i = own(lanes, games.shape[0])
     if i < games.shape[0] and seats[i] >= 0:
-        steps.observe_one(boards[0], games[i], int(seats[i]), views[i], out[i])
+        views[i] = blank[0]
+        see(boards[0], games[i], int(seats[i]), views[i])
+
+
+@crowded
+def observe(boards, seats, views, out):
+    """Observations by these views, each written by several threads."""
+    thread = cuda.grid(1)
+    i = thread // SHARES
+    if i < views.shape[0] and seats[i] >= 0:
+        write_share(boards[0], views[i], out[i], thread % SHARES, SHARES)
 
 
 @crowded
@@ -82,7 +108,7 @@ def random_rollouts(boards, games, players, dice, decisions, begun):
     i = cuda.grid(1)
     if i < games.shape[0]:
         work = cuda.local.array(LEGAL_WORK, int64)
-        begun[i] += rollouts.random_one(boards[0], games[i], players, dice[i], work, decisions)
+        begun[i] += rollouts.random_one(boards[0], games[i], players, dice[i], work, int(decisions[i]))
 
 
 @crowded
@@ -90,7 +116,9 @@ def greedy_rollouts(boards, games, players, views, rooms, dice, decisions, begun
     i = cuda.grid(1)
     if i < games.shape[0]:
         work = cuda.local.array(GREEDY_WORK, int64)
-        begun[i] += rollouts.greedy_one(boards[0], games[i], players, views[i], rooms[i], dice[i], work, decisions)
+        begun[i] += rollouts.greedy_one(
+            boards[0], games[i], players, views[i], rooms[i], dice[i], work, int(decisions[i])
+        )
 
 
 @cuda.jit

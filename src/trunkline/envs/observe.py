@@ -7,9 +7,6 @@ counted from the viewer: 0 is the viewer itself, 1 who plays next.
 from itertools import accumulate
 from typing import NamedTuple
 
-import numpy as np
-
-from trunkline.boards import Board
 from trunkline.rules.claims import is_open
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import (
@@ -228,8 +225,8 @@ def write_seats(view, out, at, owner):
 
 
 @rule
-def write_places(board, view, out):
-    for place in range(board.places):
+def write_places(board, view, out, start, step):
+    for place in range(start, board.places, step):
         at = PLACES_AT + place * PLACE_WIDTH
         out[at + NETWORK] = view.network[view.seat, place] + 1
         for seat in range(view.players):
@@ -249,16 +246,16 @@ def write_passengers(board, view, out, at, place):
 
 
 @rule
-def write_tracks(board, view, out):
-    for track in range(board.tracks):
+def write_tracks(board, view, out, start, step):
+    for track in range(start, board.tracks, step):
         at = TRACKS_AT + track * TRACK_WIDTH
         write_seats(view, out, at + OWNER, view.owner[track])
         out[at + OPEN] = 1 if is_open(board, view, view.seat, track) else 0
 
 
 @rule
-def write_cards(board, view, out):
-    for kind in range(board.kinds):
+def write_cards(board, view, out, start, step):
+    for kind in range(start, board.kinds, step):
         shown = 0
         for slot in range(DISPLAY):
             if slot < board.display and view.display[slot] == kind:
@@ -271,22 +268,19 @@ def write_cards(board, view, out):
 
 
 @rule
-def write_tickets(board, view, out):
-    for ticket in range(board.tickets):
-        at = TICKETS_AT + ticket * TICKET_WIDTH
+def write_tickets(board, view, out, start, step):
+    for ticket in range(start, board.tickets, step):
+        at, offered = TICKETS_AT + ticket * TICKET_WIDTH, False
         out[at + TICKET_HELD] = view.held[ticket]
         out[at + IN_JOURNEY] = 0
         for place in range(OFFERED):
-            out[at + IN_OFFER + place] = 0
-        out[at + MADE] = 1 if view.held[ticket] and is_met(board, view, view.seat, ticket) else 0
+            out[at + IN_OFFER + place] = 1 if view.offer[place] == ticket else 0
+            offered |= view.offer[place] == ticket
+            if view.journey[place] == ticket:
+                out[at + IN_JOURNEY] = place + 1
+        mine = view.held[ticket] or offered
+        out[at + MADE] = 1 if mine and is_met(board, view, view.seat, ticket) else 0
         write_seats(view, out, at + TICKET_OWNER, view.ticket_owner[ticket])
-    for place in range(OFFERED):
-        if view.journey[place] != NONE:
-            out[TICKETS_AT + int(view.journey[place]) * TICKET_WIDTH + IN_JOURNEY] = place + 1
-        if view.offer[place] != NONE:
-            at = TICKETS_AT + int(view.offer[place]) * TICKET_WIDTH
-            out[at + IN_OFFER + place] = 1
-            out[at + MADE] = 1 if is_met(board, view, view.seat, view.offer[place]) else 0
 
 
 @rule
@@ -345,97 +339,20 @@ def write_terrain(board, view, out):
         out[TABLE_AT + TERRAIN_UP + terrain] = shown
 
 
+@rule
+def write_share(board, view, out, start, step):
+    """Write every so manieth row: several threads of a GPU write one observation together."""
+    write_places(board, view, out, start, step)
+    write_tracks(board, view, out, start, step)
+    write_cards(board, view, out, start, step)
+    write_tickets(board, view, out, start, step)
+    for seat in range(start, view.players, step):
+        write_seat(board, view, seat, out, SEATS_AT + from_viewer(view, seat) * SEAT_WIDTH)
+    if start == 0:
+        write_table(board, view, out)
+
+
 @entry
 def write(board, view, out):
     """Write the observation of a seat's view; `out` is all zero or was written for this board and players before."""
-    write_places(board, view, out)
-    write_tracks(board, view, out)
-    write_cards(board, view, out)
-    write_tickets(board, view, out)
-    for seat in range(view.players):
-        write_seat(board, view, seat, out, SEATS_AT + from_viewer(view, seat) * SEAT_WIDTH)
-    write_table(board, view, out)
-
-
-# Parts of observations by name
-
-
-def parts(observation: np.ndarray) -> dict[str, np.ndarray]:
-    """The parts of one observation or of many (in the last axis), each as rows and columns; nothing is copied."""
-    made, at = {}, 0
-    for part in PARTS:
-        size = part.rows * part.width
-        made[part.name] = observation[..., at : at + size].reshape(*observation.shape[:-1], part.rows, part.width)
-        at += size
-    return made
-
-
-def features(observation: np.ndarray) -> dict[str, np.ndarray]:
-    """The columns of every feature, as `part.feature`."""
-    made = {}
-    for part, rows in zip(PARTS, parts(observation).values(), strict=True):
-        at = 0
-        for feature in part.features:
-            made[f"{part.name}.{feature.name}"] = rows[..., at : at + feature.width]
-            at += feature.width
-    return made
-
-
-def scale() -> np.ndarray:
-    """A factor for each column that brings its usual values into 0..1."""
-    made = np.zeros(SIZE, np.float32)
-    for name, columns in features(made).items():
-        part, _, feature = name.partition(".")
-        columns[:] = 1 / _find(part, feature).most
-    return made
-
-
-def _find(part: str, feature: str) -> Feature:
-    rows = next(each for each in PARTS if each.name == part)
-    return next(each for each in rows.features if each.name == feature)
-
-
-def compact(board: Board, players: int) -> np.ndarray:
-    """The numbers of the columns that a board with so many players uses: a shorter observation for one board alone."""
-    used = np.zeros(SIZE, bool)
-    for name, columns in features(used).items():
-        part, _, feature = name.partition(".")
-        columns[: _rows(board, part, players), : _width(board, name, feature, players)] = True
-    return np.flatnonzero(used)
-
-
-def _rows(board: Board, part: str, players: int) -> int:
-    facts = board.record
-    sizes = {"places": facts.places, "tracks": facts.tracks, "cards": facts.kinds, "tickets": facts.tickets}
-    return int(sizes[part]) if part in sizes else players if part == "seats" else 1
-
-
-def _width(board: Board, name: str, feature: str, players: int) -> int:
-    """How many columns of a feature a board uses."""
-    facts = board.record
-    journey, harbours, chosen = bool(facts.goal), bool(facts.harbours), bool(facts.chosen)
-    sizes: dict[str, int] = {
-        "places.joined": players,
-        "places.pending": bool(facts.pools),
-        "places.waiting": int(facts.passenger_colours),
-        "places.harbour": players * harbours,
-        "tracks.owner": players,
-        "cards.display": bool(facts.display),
-        "tickets.journey": journey,
-        "tickets.offered": 0 if journey else max(int(facts.deal), int(facts.draw)),
-        "tickets.owner": players,
-        "seats.exchanged": bool(facts.exchange != NONE),
-        "seats.box": 2 * chosen,
-        "seats.offered": 0 if journey else int(facts.decks),
-        "seats.passengers": int(facts.passenger_colours),
-        "seats.harbours": harbours,
-        "seats.journey": journey,
-        "seats.completed": journey,
-        "seats.bonus": journey,
-        "table.mix": int(facts.decks) if facts.decks > 1 else 0,
-    }
-    general = {"hand": int(facts.piles), "pieces": int(facts.piles), "piles": int(facts.piles)}
-    general |= {"tickets": int(facts.decks), "tickets_left": int(facts.decks), "terrain_pile": bool(facts.terrains)}
-    general |= dict.fromkeys(("terrain", "terrain_up", "terrain_discard"), int(facts.terrains))
-    fallback = _find(name.partition(".")[0], feature).width
-    return int(sizes.get(name, general.get(feature, fallback)))
+    write_share(board, view, out, 0, 1)

@@ -11,7 +11,7 @@ import pyspiel
 
 from trunkline import boards, chance
 from trunkline.boards import Board
-from trunkline.envs import luck, observe, rewards
+from trunkline.envs import columns, luck, observe, rewards
 from trunkline.envs.catalogue import catalogue
 from trunkline.errors import TrunklineError
 from trunkline.game import check_players
@@ -31,7 +31,7 @@ class Rules:
             raise TrunklineError("OpenSpiel's games are zero-sum here: the reward is “win” or “rank”")
         self.board, self.players, self.kind = board, players, rewards.reward_kind(reward)
         self.catalogue = catalogue(board)
-        self.columns = observe.compact(board, players)
+        self.columns = columns.compact(board, players)
 
     def __deepcopy__(self, _: Any) -> "Rules":
         return self  # never changes, so that copies of states share it

@@ -19,20 +19,37 @@ def ask_one(board, plan, game, seat, level, views, room, luck, work):
 
 
 @entry
-def ask_many(board, plan, games, seats, level, views, room, luck, work, out):
+def ask_many(boards, plans, games, seats, level, views, room, luck, work, out):
     for i in range(games.shape[0]):
         if seats[i] != NOBODY:
-            out[i] = ask_one(board, plan, games[i], int(seats[i]), level, views, room, luck[i], work)
+            out[i] = ask_one(boards[0], plans[0], games[i], int(seats[i]), level, views, room, luck[i], work)
 
 
 @entry
 def bots_many(
-    board, plan, codes, games, seats, levels, views, room, luck, dice, account, kind, shaped, work, step, rewards, done
+    boards,
+    plans,
+    codes,
+    games,
+    seats,
+    levels,
+    views,
+    room,
+    luck,
+    dice,
+    accounts,
+    kind,
+    shaped,
+    work,
+    step,
+    rewards,
+    done,
 ):
     """Play every game on until a seat without a bot is to act (its level is negative), or the game is over.
 
     Rewards are added to what is there; `step` is room for those of one step.
     """
+    board, plan, account = boards[0], plans[0], accounts[0]
     for i in range(games.shape[0]):
         while not done[i] and levels[i, seats[i]] >= 0:
             seat = int(seats[i])

@@ -55,28 +55,29 @@ def sample_one(board, plan, game, seat, dice, work):
     return encode(board, plan, pick_legal(board, game, seat, dice, work))
 
 
-# The same for the games of a slice, one after the other.
+# The same for the games of a slice, one after the other. Board, plan and account come as arrays of length one, because
+# Numba takes several microseconds to look at a single record that Python passes in.
 
 
 @entry
-def reset_many(board, games, players, dice, seats, done):
+def reset_many(boards, games, players, dice, seats, done):
     """Set up the games that are done."""
     for i in range(games.shape[0]):
         if done[i]:
-            seats[i] = reset_one(board, games[i], players, dice[i])
+            seats[i] = reset_one(boards[0], games[i], players, dice[i])
             done[i] = False
 
 
 @entry
-def step_many(board, codes, games, seats, indices, dice, account, kind, shaped, work, rewards, done):
+def step_many(boards, codes, games, seats, indices, dice, accounts, kind, shaped, work, rewards, done):
     """Step every game that is not done; returns the first whose action is not legal, or -1. Such games stand still."""
-    refused = -1
+    board, account, refused = boards[0], accounts[0], -1
     for i in range(games.shape[0]):
         rewards[i, :] = 0
         if done[i]:
             continue
         if step_one(
-            board, codes, games[i], int(seats[i]), int(indices[i]), dice[i], account, kind, shaped, work, rewards[i]
+            board, codes, games[i], int(seats[i]), indices[i], dice[i], account, kind, shaped, work, rewards[i]
         ):
             seats[i] = next_seat(games[i])
             done[i] = games[i].over != RUNNING
@@ -86,24 +87,24 @@ def step_many(board, codes, games, seats, indices, dice, account, kind, shaped, 
 
 
 @entry
-def mask_many(board, plan, games, seats, work, out):
+def mask_many(boards, plans, games, seats, work, out):
     for i in range(games.shape[0]):
-        mask_one(board, plan, games[i], int(seats[i]), work, out[i])
+        mask_one(boards[0], plans[0], games[i], int(seats[i]), work, out[i])
 
 
 @entry
-def observe_many(board, games, seats, views, out):
+def observe_many(boards, games, seats, views, out):
     """Nobody looks at a game that is done: its row stays as it was."""
     for i in range(games.shape[0]):
         if seats[i] >= 0:
-            observe_one(board, games[i], int(seats[i]), views, out[i])
+            observe_one(boards[0], games[i], int(seats[i]), views, out[i])
 
 
 @entry
-def sample_many(board, plan, games, seats, dice, work, out):
+def sample_many(boards, plans, games, seats, dice, work, out):
     for i in range(games.shape[0]):
         if seats[i] >= 0:
-            out[i] = sample_one(board, plan, games[i], int(seats[i]), dice[i], work)
+            out[i] = sample_one(boards[0], plans[0], games[i], int(seats[i]), dice[i], work)
 
 
 @entry

@@ -31,13 +31,13 @@ class Table:
         self._seats, self._done = np.full(1, -1, np.int8), np.ones(1, np.bool_)
         self._rewards, self._index = np.zeros((1, players), np.float32), np.zeros(1, np.int64)
         self._looker, self._work = np.zeros(1, np.int8), np.zeros(steps.WORK, np.int64)
-        self._views, self._account = sight.new_views(2), scoring.new_accounts(1)[0]
+        self._views, self._account = sight.new_views(2), scoring.new_accounts(1)
 
     def deal(self, seed: int | str | None) -> None:
         """A new game; the same seed brings the same luck."""
         self._dice[0] = chance.rolling(seed, tape=0)
         self._done[0] = True
-        steps.reset_many(self.board.record, self.games, self.players, self._dice, self._seats, self._done)
+        steps.reset_many(self.catalogue.boards, self.games, self.players, self._dice, self._seats, self._done)
 
     @property
     def seat(self) -> int:
@@ -57,7 +57,7 @@ class Table:
         """Play an entry of the catalogue for the seat to act."""
         self._index[0] = index
         refused = steps.step_many(
-            self.board.record,
+            self.catalogue.boards,
             self.catalogue.codes,
             self.games,
             self._seats,
@@ -78,14 +78,14 @@ class Table:
         """What a seat may do; nothing when it is not its turn to decide."""
         made: Mask = np.zeros((1, self.catalogue.size), np.int8)
         if seat == self._seats[0]:
-            steps.mask_many(self.board.record, self.catalogue.plan, self.games, self._seats, self._work, made)
+            steps.mask_many(self.catalogue.boards, self.catalogue.plans, self.games, self._seats, self._work, made)
         return made.ravel()
 
     def observe(self, seat: int) -> Observation:
         """What a seat may know."""
         made = np.zeros((1, observe.SIZE), np.int8)
         self._looker[0] = seat
-        steps.observe_many(self.board.record, self.games, self._looker, self._views, made)
+        steps.observe_many(self.catalogue.boards, self.games, self._looker, self._views, made)
         return made.ravel()
 
     def game(self) -> Game:
