@@ -35,7 +35,7 @@ def measure_envs(names: Sequence[str], seconds: float = 1.0, peers: bool = True)
     made["machine"] = f"{platform.machine()}, {platform.system()}"
     made["calibrator_s"] = calibrate()
     made["boards"] = {name: _board(name, seconds) for name in names}
-    made["peers"] = {name: _speed(make, seconds) for name, make in PEERS.items()} if peers else {}
+    made["peers"] = {name: _speed(make, seconds, "all cores" in name) for name, make in PEERS.items()} if peers else {}
     return made
 
 

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from trunkline import boards, envs
+from trunkline import boards, bots, envs
+from trunkline.bots.greedy import GreedyBot
 from trunkline.envs import gymnasium as ours
 from trunkline.errors import TrunklineError
 
@@ -48,6 +49,19 @@ def played(board: str, seed: int) -> tuple[float, bytes]:
         _, reward, over, cut, _ = env.step(int(np.flatnonzero(env.action_masks())[-1]))
         assert not cut
     return reward, env.table.games.tobytes()
+
+
+def test_any_bot_can_be_an_opponent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that is not compiled plays too: here greedy under another name, against whom drawing cards never wins."""
+    monkeypatch.setitem(bots.levels(), "friend", bots.Level(GreedyBot, True))
+    env, wins = envs.single("first_journey", opponents=["friend"]), 0
+    for seed in range(10):
+        _, info = env.reset(seed=seed)
+        over, reward = False, 0.0
+        while not over:
+            _, reward, over, _, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+        wins += reward > 0
+    assert wins == 0
 
 
 def test_the_agent_has_its_seat() -> None:

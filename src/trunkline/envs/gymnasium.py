@@ -11,6 +11,7 @@ from gymnasium import spaces
 
 from trunkline import boards, bots
 from trunkline.boards import Board
+from trunkline.bots import matches
 from trunkline.envs import columns, observe
 from trunkline.envs.render import MODES, check_mode, show
 from trunkline.envs.table import Table
@@ -50,6 +51,7 @@ class Single(gymnasium.Env[Numbers, np.int64]):
             raise TrunklineError(f"the seat must be from 0 to {self.table.players - 1}, not {seat}")
         for name in self.opponents:
             bots.make(name)  # an unknown one is refused now
+        self._compiled = all(name in matches.LEVELS for name in self.opponents)
         self._named, self.seat = seat, seat or 0
         self._columns = columns.compact(self.table.board, self.table.players) if compact else np.arange(observe.SIZE)
         self._scale = columns.scale()[self._columns] if scaled else None
@@ -71,8 +73,7 @@ class Single(gymnasium.Env[Numbers, np.int64]):
         super().reset(seed=seed)
         self.seat = int(self.np_random.integers(self.table.players)) if self._named is None else self._named
         luck = int(self.np_random.integers(1 << 62))
-        made = iter(bots.make(name, f"{luck} {name} {i}") for i, name in enumerate(self.opponents))
-        self._bots = {seat: next(made) for seat in range(self.table.players) if seat != self.seat}
+        self._seat_bots(luck)
         self.table.deal(luck)
         self._let_bots_play()
         return self._seen(), self._info()
@@ -82,8 +83,19 @@ class Single(gymnasium.Env[Numbers, np.int64]):
         if self.table.seat != self.seat:
             raise TrunklineError("no game is running; call reset() first")
         self.table.step(self._legal(int(action)) if self._unmasked else int(action))
-        won = self.table.rewards[self.seat] + self._let_bots_play()
+        won = self._let_bots_play()
         return self._seen(), won, self.table.over, False, self._info()
+
+    def _seat_bots(self, luck: int) -> None:
+        """A bot on each other seat; where all are compiled no Python comes between their moves."""
+        names = iter(self.opponents)
+        seated = {seat: next(names) for seat in range(self.table.players) if seat != self.seat}
+        if self._compiled:
+            self._levels = np.full((1, self.table.players), -1, np.int64)
+            for seat, name in seated.items():
+                self._levels[0, seat] = matches.LEVELS.index(name)
+        else:
+            self._bots = {seat: bots.make(name, f"{luck} {seat}") for seat, name in seated.items()}
 
     def _legal(self, action: int) -> int:
         """The action itself, or any that is legal."""
@@ -91,8 +103,11 @@ class Single(gymnasium.Env[Numbers, np.int64]):
         return action if mask[action] else int(self.np_random.choice(np.flatnonzero(mask)))
 
     def _let_bots_play(self) -> float:
-        """The bots' moves; returns what they brought the agent."""
-        won = 0.0
+        """The bots' moves; returns what these and the agent's own brought it."""
+        if self._compiled:
+            self.table.let_bots_play(self._levels)
+            return self.table.rewards[self.seat]
+        won = self.table.rewards[self.seat]
         while not self.table.over and self.table.seat != self.seat:
             game = self.table.game()
             seat = self.table.seat

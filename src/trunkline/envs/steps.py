@@ -76,9 +76,8 @@ def step_many(boards, codes, games, seats, indices, dice, accounts, kind, shaped
         rewards[i, :] = 0
         if done[i]:
             continue
-        if step_one(
-            board, codes, games[i], int(seats[i]), indices[i], dice[i], account, kind, shaped, work, rewards[i]
-        ):
+        seat = int(seats[i])
+        if step_one(board, codes, games[i], seat, indices[i], dice[i], account, kind, shaped, work, rewards[i]):
             seats[i] = next_seat(games[i])
             done[i] = games[i].over != RUNNING
         elif refused < 0:

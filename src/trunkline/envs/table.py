@@ -7,7 +7,8 @@ import numpy.typing as npt
 
 from trunkline import chance
 from trunkline.boards import Board
-from trunkline.envs import observe, steps
+from trunkline.bots import matches
+from trunkline.envs import observe, opponents, steps
 from trunkline.envs.catalogue import Mask, catalogue
 from trunkline.envs.rewards import reward_kind
 from trunkline.errors import TrunklineError
@@ -28,15 +29,19 @@ class Table:
         self.players = players
         self._kind, self._shaped = reward_kind(reward), float(shaped)
         self.games, self._dice = layout.new_games(1), np.zeros((1, HEADER), np.int64)
+        self._luck, self._actions = self._dice.copy(), np.zeros(matches.ROOM, np.int64)
         self._seats, self._done = np.full(1, -1, np.int8), np.ones(1, np.bool_)
         self._rewards, self._index = np.zeros((1, players), np.float32), np.zeros(1, np.int64)
-        self._looker, self._work = np.zeros(1, np.int8), np.zeros(steps.WORK, np.int64)
+        self._looker, self._work = np.zeros(1, np.int8), np.zeros(max(steps.WORK, matches.WORK), np.int64)
+        self._step = np.zeros(players, np.float32)
         self._views, self._account = sight.new_views(2), scoring.new_accounts(1)
 
     def deal(self, seed: int | str | None) -> None:
         """A new game; the same seed brings the same luck."""
         self._dice[0] = chance.rolling(seed, tape=0)
+        self._luck[0] = chance.rolling(None if seed is None else f"{seed} bots", tape=0)
         self._done[0] = True
+        self._rewards[:] = 0
         steps.reset_many(self.catalogue.boards, self.games, self.players, self._dice, self._seats, self._done)
 
     @property
@@ -73,6 +78,28 @@ class Table:
         if refused >= 0:
             name = self.catalogue.text(index) if 0 <= index < self.catalogue.size else "no such action"
             raise TrunklineError(f"action {index} ({name}) is not legal here; legal ones are 1 in the action mask")
+
+    def let_bots_play(self, levels: npt.NDArray[np.int64]) -> None:
+        """Play on until a seat without a compiled bot is to act (1 × players, -1: no bot); rewards are added up."""
+        opponents.bots_many(
+            self.catalogue.boards,
+            self.catalogue.plans,
+            self.catalogue.codes,
+            self.games,
+            self._seats,
+            levels,
+            self._views,
+            self._actions,
+            self._luck,
+            self._dice,
+            self._account,
+            self._kind,
+            self._shaped,
+            self._work,
+            self._step,
+            self._rewards,
+            self._done,
+        )
 
     def mask(self, seat: int) -> Mask:
         """What a seat may do; nothing when it is not its turn to decide."""
