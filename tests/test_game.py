@@ -107,21 +107,24 @@ def test_changed_rules_are_not_served_from_an_old_cache(tmp_path: Path, monkeypa
     sources = {
         "a": "from trunkline import b\n@rule\n",
         "b": "import trunkline.c\n@rule\n",
-        "c": "@rule\n",
+        "c": "from trunkline.e import N\n@rule\n",
         "d": "@rule\n",
+        "e": "N = 1\n",  # a constant may stand where nothing is compiled
     }
     for name, source in sources.items():
         (tmp_path / f"{name}.py").write_text(source)
     monkeypatch.setattr(compiled, "_file", lambda module: next(tmp_path.glob(f"{module.rpartition('.')[2]}.py"), None))
 
     def names() -> dict[str, str]:
-        compiled._compiled_imports.cache_clear()
+        compiled._source.cache_clear()
+        compiled._imported.cache_clear()
         return {name: compiled._digest(f"trunkline.{name}") for name in sources}
 
     before = names()
-    (tmp_path / "c.py").write_text("@rule\n# changed\n")
-    assert {name for name, digest in names().items() if digest != before[name]} == {"a", "b", "c"}
-    compiled._compiled_imports.cache_clear()
+    (tmp_path / "e.py").write_text("N = 2\n")
+    assert {name for name, digest in names().items() if digest != before[name]} == {"a", "b", "c", "e"}
+    compiled._source.cache_clear()
+    compiled._imported.cache_clear()
 
 
 def test_compiled_code_goes_elsewhere_when_the_cache_cannot_be_written() -> None:

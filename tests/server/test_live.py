@@ -237,13 +237,14 @@ def test_a_clock_that_runs_out_calls_the_stand_in(server: Server) -> None:
 
 
 def test_hints_are_what_a_bot_would_do(server: Server) -> None:
-    """A legal action, where the table allows hints."""
+    """A legal action with its reason in both languages, where the table allows hints."""
 
     async def scene() -> None:
         ada, bob = await people(server.address, "Ada", "Bob")
         async with Seat(ada, await table_of(ada, [bob])) as seat:
             hint = await seat.ask({"type": "hint", "seat": 0})
             assert hint["action"] in seat.actions()
+            assert hint["reason"]["en"] and hint["reason"]["pl"] not in ("", hint["reason"]["en"])
             assert (await seat.ask({"type": "hint", "seat": 1}))["code"] == "not_your_seat"
         async with Seat(ada, await table_of(ada, [bob], hints=False)) as seat:
             assert (await seat.ask({"type": "hint", "seat": 0}))["code"] == "hints_off"

@@ -110,12 +110,13 @@ export interface Hint {
   seat: number;
 }
 
-/** What a bot would do. */
+/** What a bot would do, and why. */
 export interface Hinted {
   type: "hinted";
   seat: number;
   ply: number;
   action: string;
+  reason?: Both | null;
 }
 
 /** A game record as text or JSON; `board` is the key of an uploaded board. */

@@ -118,5 +118,5 @@ def swap_value(view, work):
         return 350
     least = FAR
     for i in range(view.journey_size[view.seat]):
-        least = min(least, work[net.ALONE + view.journey[i]])
+        least = min(least, work[net.ALONE + int(view.journey[i])])
     return 350 if least > work[SWAP] + SWAP_MARGIN else -500

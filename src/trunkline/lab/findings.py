@@ -8,13 +8,13 @@ import msgspec
 import polars as pl
 
 from trunkline.errors import TrunklineError
+from trunkline.lab.intervals import wilson
 from trunkline.lab.parts import ENDING, files
 from trunkline.lab.tables import SCHEMAS
 
 NEEDED = ("game", "board", "digest", "players", "seat", "bot", "place", "won", "rank", "total", "turns")
 RATED = 20_000  # games that ratings are made of at most: by then they stand still
 POINTS = 120  # of a curve of ratings
-Z = 1.959964  # of the normal distribution, for 95 %
 
 
 class Games:
@@ -139,13 +139,6 @@ def _curves(bots: list[str], games: list[tuple[list[str], list[int]]]) -> dict[s
             for bot in bots:
                 curves[bot].append((number, now[bot][0]))
     return curves
-
-
-def wilson(share: float, count: float) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share of so many games."""
-    middle = (share + Z * Z / (2 * count)) / (1 + Z * Z / count)
-    half = Z / (1 + Z * Z / count) * math.sqrt(max(0.0, share * (1 - share) / count + Z * Z / (4 * count * count)))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 # Reading

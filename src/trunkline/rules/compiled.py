@@ -45,13 +45,18 @@ def _imports(source: bytes) -> Iterator[str]:
 
 
 @cache
-def _compiled_imports(module: str) -> tuple[bytes, tuple[str, ...]]:
-    """A module's source, and which of our modules it imports; nothing for a module that holds no compiled code."""
+def _source(module: str) -> bytes:
     file = _file(module)
-    source = file.read_bytes() if file else b""
+    return file.read_bytes() if file else b""
+
+
+@cache
+def _imported(module: str) -> tuple[str, ...]:
+    """Which of our modules a module with compiled code imports; what others import does not matter to Numba."""
+    source = _source(module)
     if b"@rule\n" not in source and b"@entry\n" not in source and not module.startswith("trunkline.rules."):
-        return b"", ()
-    return source, tuple(sorted(name for name in _imports(source) if name.startswith("trunkline.") and _file(name)))
+        return ()
+    return tuple(sorted(name for name in _imports(source) if name.startswith("trunkline.") and _file(name)))
 
 
 def _digest(module: str) -> str:
@@ -59,9 +64,9 @@ def _digest(module: str) -> str:
     digest = hashlib.sha256(f"{numba.__version__} {platform.python_version()} {platform.machine()}".encode())
     todo, seen = [module], {module}
     while todo:
-        source, imported = _compiled_imports(todo.pop())
-        digest.update(source)
-        todo += (new := [name for name in imported if name not in seen])
+        name = todo.pop()
+        digest.update(_source(name))
+        todo += (new := [one for one in _imported(name) if one not in seen])
         seen.update(new)
     return digest.hexdigest()[:16]
 

@@ -23,7 +23,7 @@ from trunkline.server.shelf import Shelf
 from trunkline.server.store import Entry, Store
 from trunkline.server.summary import results_of, summary_of
 from trunkline.server.table import Table
-from trunkline.server.thinking import STAND_IN, Thinkers
+from trunkline.server.thinking import STAND_IN, Thinkers, advise
 
 log = logging.getLogger("trunkline.hall")
 SWEEP = 1.0  # seconds between two looks for tables that nobody cares for
@@ -409,7 +409,7 @@ class Hall:
         await self.act(live, decide)
 
     async def hint(self, live: Live, person: str, seat: int) -> pr.Hinted:
-        """What a bot would do in a person's place."""
+        """What a bot would do in a person's place, and why."""
         table = live.table
         if seat not in table.seats_of(person):
             raise Refused("not_your_seat", 403)
@@ -419,8 +419,8 @@ class Hall:
         if game is None or not game.decision(seat):
             raise Refused("not_your_turn", 409)
         ply = table.ply
-        chosen = await self.thinkers.choose(STAND_IN, f"hint {ply}", game.view(seat), game.legal_numbers(seat))
-        return pr.Hinted(seat, ply, str(game.action(chosen, seat)))
+        chosen, reason = advise(f"hint {ply}", game.view(seat), game.legal_numbers(seat))
+        return pr.Hinted(seat, ply, str(game.action(chosen, seat)), reason)
 
     async def _sweep(self) -> None:
         """Care for tables that wait for the server and are in nobody's memory: after a restart, or a lost process."""

@@ -213,11 +213,12 @@ class Refusal(Told, frozen=True):
 
 
 class Hinted(Told, frozen=True):
-    """What a bot would do."""
+    """What a bot would do, and why."""
 
     seat: int
     ply: int
     action: str
+    reason: shapes.Both | None = None
 
 
 class Pong(Told, frozen=True):

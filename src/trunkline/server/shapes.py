@@ -10,6 +10,13 @@ from msgspec import UNSET, Struct, UnsetType
 Counts = dict[str, int]
 
 
+class Both(Struct, frozen=True):
+    """A text in both languages."""
+
+    en: str
+    pl: str
+
+
 class SeatView(Struct, frozen=True, forbid_unknown_fields=True):
     """What everybody sees of one seat; the later parts exist only on boards that have them."""
 

@@ -11,10 +11,21 @@ import numpy as np
 from trunkline import bots
 from trunkline.boards import Board
 from trunkline.bots import Actions
+from trunkline.bots.reasons import tell
+from trunkline.server.shapes import Both
 from trunkline.view import View
 
 log = logging.getLogger("trunkline.bots")
 STAND_IN = "greedy"  # plays for those who are away
+ADVISER = "planner"  # gives hints
+
+
+def advise(seed: str, view: View, actions: Actions) -> tuple[int, Both | None]:
+    """What a good bot would do in somebody's place, and why, in both languages."""
+    bot = bots.make(ADVISER, seed)
+    chosen = int(bot.choose(view, actions))
+    reason = bot.reason(view, chosen) if isinstance(bot, bots.Explains) else None
+    return chosen, reason and Both(tell(reason, view.board, "en"), tell(reason, view.board, "pl"))
 
 
 class Thinkers:

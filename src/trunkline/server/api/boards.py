@@ -12,17 +12,11 @@ from trunkline.boards import Board
 from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere
 from trunkline.server.hall import now
 from trunkline.server.limits import TABLES
+from trunkline.server.shapes import Both
 from trunkline.server.shelf import LARGEST, house_rules
 from trunkline.server.words import PHRASES
 
 Key = Annotated[str, Meta(max_length=40)]
-
-
-class Both(Struct, frozen=True):
-    """A text in both languages."""
-
-    en: str
-    pl: str
 
 
 class BoardCard(Struct, frozen=True):
