@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from trunkline.bench import calibrate
+from trunkline.bench_gpu import measure_gpu
 from trunkline.lab.spread import cores
 
 GAMES = 1024  # in a batch
@@ -35,6 +36,7 @@ def measure_envs(names: Sequence[str], seconds: float = 1.0, peers: bool = True)
     made["machine"] = f"{platform.machine()}, {platform.system()}"
     made["calibrator_s"] = calibrate()
     made["boards"] = {name: _board(name, seconds) for name in names}
+    made["gpu"] = measure_gpu(names)
     made["peers"] = {name: _speed(make, seconds, "all cores" in name) for name, make in PEERS.items()} if peers else {}
     return made
 
@@ -197,19 +199,20 @@ def _python_kuhn_poker() -> Stepper:
 
 def show(result: dict[str, Any]) -> str:
     """A result as tables for people."""
-    columns = list(next(iter(result["boards"].values())))
-    lines = [
-        f"steps per second; 2 players; {result['cores']} cores; calibrator {result['calibrator_s'] * 1000:.1f} ms",
-        "",
-        f"| board | {' | '.join(columns)} |",
-        "|---" * (len(columns) + 1) + "|",
-    ]
-    for name, row in result["boards"].items():
-        lines.append(f"| {name} | {' | '.join(_number(row[column]) for column in columns)} |")
+    lines = [f"steps per second; 2 players; {result['cores']} cores; calibrator {result['calibrator_s'] * 1000:.1f} ms"]
+    lines += ["", *_table(result["boards"]), "", f"GPU: {result['gpu']['device']}", *_table(result["gpu"]["boards"])]
     if result["peers"]:
         lines += ["", "| others in the same run | steps per second |", "|---|---|"]
         lines += [f"| {name} | {_number(speed)} |" for name, speed in result["peers"].items()]
     return "\n".join(lines)
+
+
+def _table(boards: dict[str, dict[str, float | str]]) -> Iterator[str]:
+    for number, (name, row) in enumerate(boards.items()):
+        if number == 0:
+            yield f"| board | {' | '.join(row)} |"
+            yield "|---" * (len(row) + 1) + "|"
+        yield f"| {name} | {' | '.join(map(_number, row.values()))} |"
 
 
 def _number(speed: float | str) -> str:
