@@ -105,10 +105,10 @@ def test_no_name_of_a_game_in_the_rules() -> None:
 def test_changed_rules_are_not_served_from_an_old_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Compiled code is kept under the sources a module imports, near or far: a change in one of them is a new name."""
     sources = {
-        "a": "from trunkline import b\n@rule\n",
-        "b": "import trunkline.c\n@rule\n",
-        "c": "from trunkline.e import N\n@rule\n",
-        "d": "@rule\n",
+        "a": "from trunkline import b\n@rule\ndef f(): ...\n",
+        "b": "import trunkline.c\n@rule\ndef f(): ...\n",
+        "c": "from trunkline.e import N\n@rule\ndef f(): ...\n",
+        "d": "@rule\ndef f(): ...\n",
         "e": "N = 1\n",  # a constant may stand where nothing is compiled
     }
     for name, source in sources.items():

@@ -1,0 +1,68 @@
+"""Help at the table: hints with their reason, a ticket on the map, names one can read on a phone."""
+
+from tests.web import robot
+from tests.web.visit import Visitor, Visitors, until
+
+LETTERS = """() => [...document.querySelectorAll(".labels text")].map((one) =>
+    parseFloat(one.getAttribute("font-size")) * one.getScreenCTM().a)"""
+
+
+def at_turn(visitor: Visitor, board: str) -> Visitor:
+    """A game in which it is the visitor's turn."""
+    visitor.named("Ada").go(f"/t/{visitor.table(board, 'me', 'greedy', seed='help', first=0)}").sees(".choices")
+    while "Draw cards" not in visitor.text(".now") and "Dobierz" not in visitor.text(".now"):
+        robot.play(visitor, seed=0, moves=1)
+    return visitor
+
+
+def test_a_hint_says_what_and_why(visitors: Visitors) -> None:
+    """A bot's move and its reason, in the reader's language."""
+    for language, start in (("en", "A bot would: "), ("pl", "Bot ")):
+        ada = at_turn(visitors.come(language=language), "usa")
+        ada.click(".side .tools button")
+        ada.sees(".notice")
+        what, _, why = ada.text(".notice").partition(" – ")
+        assert what.startswith(start)
+        assert why.endswith(".") and len(why) > 15
+
+
+def test_a_ticket_is_shown_and_zoomed_to(visitors: Visitors) -> None:
+    """Its ends are marked and the shortest way is drawn; one button brings both close, another the whole board back."""
+    ada = at_turn(visitors.come(), "usa")
+    sheet = ada.page.locator(".frame svg").first
+    whole = sheet.get_attribute("viewBox")
+    ada.click(".tickets button")
+    assert ada.page.locator(".place.marked").count() == 2
+    assert ada.page.locator(".track.way").count() > 0
+    ada.click("button[aria-label='Zoom to the ticket']")
+    until(lambda: sheet.get_attribute("viewBox") != whole, what="a closer view")
+    ada.click("button[aria-label='Whole board']")
+    until(lambda: sheet.get_attribute("viewBox") == whole, what="the whole board")
+
+
+def test_names_can_be_read_on_a_phone(visitors: Visitors) -> None:
+    """No letter is smaller than 9.5 pixels, and the cities of one's own tickets have their names."""
+    ada = at_turn(visitors.come("phone"), "world")
+    sizes = ada.page.evaluate(LETTERS)
+    assert len(sizes) > 15 and min(sizes) >= 9.45
+    shown = ada.text(".labels")
+    ada.page.locator(".tickets button").first.scroll_into_view_if_needed()
+    for ticket in ada.page.locator(".tickets .name").all_inner_texts():
+        for city in ticket[2:].split(" – "):
+            assert city.split()[-1] in shown, (city, shown)
+
+
+def test_a_harbour_is_built(visitors: Visitors) -> None:
+    """On the World, as soon as cards and a port allow it; it is seen on the map and counted."""
+    ada = visitors.come().named("Ada")
+    ada.go(f"/t/{ada.table('world', 'me', 'random', seed='harbour', first=0)}").sees(".choices")
+    build = ada.page.locator(".choices button[aria-expanded]:has-text('Harbours')")
+    for _ in range(600):
+        if build.count() or ada.page.locator("section.end").count():
+            break
+        robot.play(ada, seed=0, moves=1)
+        ada.sees(".banner.mine, section.end")
+    built = ada.page.locator(".harbour").count()
+    build.click()
+    ada.click(".choices .many button")
+    until(lambda: ada.page.locator(".harbour").count() == built + 1, what="the harbour")
