@@ -45,24 +45,8 @@ def test_names_can_be_read_on_a_phone(visitors: Visitors) -> None:
     ada = at_turn(visitors.come("phone"), "world")
     sizes = ada.page.evaluate(LETTERS)
     assert len(sizes) > 15 and min(sizes) >= 9.45
-    shown = ada.text(".labels")
+    shown = ada.page.locator(".labels").text_content() or ""
     ada.page.locator(".tickets button").first.scroll_into_view_if_needed()
     for ticket in ada.page.locator(".tickets .name").all_inner_texts():
         for city in ticket[2:].split(" – "):
             assert city.split()[-1] in shown, (city, shown)
-
-
-def test_a_harbour_is_built(visitors: Visitors) -> None:
-    """On the World, as soon as cards and a port allow it; it is seen on the map and counted."""
-    ada = visitors.come().named("Ada")
-    ada.go(f"/t/{ada.table('world', 'me', 'random', seed='harbour', first=0)}").sees(".choices")
-    build = ada.page.locator(".choices button[aria-expanded]:has-text('Harbours')")
-    for _ in range(600):
-        if build.count() or ada.page.locator("section.end").count():
-            break
-        robot.play(ada, seed=0, moves=1)
-        ada.sees(".banner.mine, section.end")
-    built = ada.page.locator(".harbour").count()
-    build.click()
-    ada.click(".choices .many button")
-    until(lambda: ada.page.locator(".harbour").count() == built + 1, what="the harbour")

@@ -125,7 +125,7 @@ def _no_cluster(address: str, error: Exception) -> TrunklineError:
 
 
 def _ray() -> Any:
-    # Under `uv run` Ray would send the whole folder to its workers and start them by uv again; they have what they need.
+    # Under `uv run` Ray would send the whole folder to its workers and start them by uv again; they need neither.
     os.environ.setdefault("RAY_ENABLE_UV_RUN_RUNTIME_ENV", "0")
     try:
         import ray
