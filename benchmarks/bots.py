@@ -17,7 +17,7 @@ from trunkline import boards, bots
 from trunkline.bots.matches import Table
 from trunkline.game import Game
 
-PAIRS = (("planner", "greedy", 2), ("planner", "greedy", 4), ("greedy", "random", 2))
+PAIRS = (("planner", "greedy", 2), ("planner", "greedy", 4), ("greedy", "random", 2), ("greedy", "random", 4))
 MIRRORS = (2, 4)
 TIMED = 20  # games in which planner's decisions are timed
 screen = Console(stderr=True)

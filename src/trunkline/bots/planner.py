@@ -269,7 +269,7 @@ def value(board, view, action, work):
         return prospects.keep_value(board, view, action, work)
     if verb == act.DRAW_TICKETS:
         if view.decision[view.seat] == TURN:
-            return prospects.ticket_draw_value(action, work)
+            return prospects.ticket_draw_value(view, action, work)
         return prospects.mix_value(board, action)
     if verb == act.PIECES:
         return mechanics.pieces_value(board, subject, work)

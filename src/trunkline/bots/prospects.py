@@ -12,7 +12,7 @@ HOPES = HOPE + 2  # values of single tickets, sorted
 SWAP = HOPES + TICKETS  # what the better of new tickets costs in a race
 WORK = SWAP + 1
 
-MORE_TICKETS = 100  # fortieths of a point more for new tickets: a way to another may bring two or three
+MORE_TICKETS = 50  # fortieths of a point more for new tickets, for each other player: the more, the longer the game
 SWAP_MARGIN = 15  # how much nearer new tickets must be, in tenths of a space, for the turn that swapping takes
 
 
@@ -68,13 +68,13 @@ def hope_for_tickets(board, view, work):
 
 
 @rule
-def ticket_draw_value(action, work):
-    """Drawing tickets is worth what the best of them promises, and a little for the others."""
+def ticket_draw_value(view, action, work):
+    """Drawing tickets is worth what the best of them promises, and more with many players."""
     first, second = act.subject_of(action), act.detail_of(action)
     if first + second == 0:
         return -1000
     mixed = (first * work[HOPE] + second * work[HOPE + 1]) // (first + second)
-    return 4 * mixed + MORE_TICKETS
+    return 4 * mixed + MORE_TICKETS * (int(view.players) - 1)
 
 
 @rule
