@@ -52,7 +52,7 @@ CARD_TURNS = 7  # tenths of a turn that a card takes: two a turn, but not all of
 COLOUR_TURNS = 13  # tenths of a turn that a card takes when all that is lacking is of one colour
 RISK = 2  # tenths of a ticket's points and penalty, off its worth while it is not made
 NEW_SLACK, OLD_SLACK = 7, 12  # tenths of the turns left that a plan may take with new tickets, and with those in hand
-RACE_SLACK = 7  # the same in a race, where the nearest ticket counts and the other only leads away from it
+RACE_SLACK = 8  # the same in a race, where the nearest ticket counts and the other only leads away from it
 FULL_LOAD, LOAD_LOSS = 75, 5  # a plan for more than these hundredths of the pieces is worth less, for each of them
 BONUS_SHARE = 4  # the bonus for most tickets counts as a part of it for each ticket
 
