@@ -17,7 +17,7 @@ from trunkline import boards, bots
 from trunkline.bots.matches import Table
 from trunkline.game import Game
 
-PAIRS = (("planner", "greedy", 2), ("planner", "greedy", 4), ("greedy", "random", 2))
+PAIRS = (("planner", "greedy", 2), ("planner", "greedy", 4), ("greedy", "random", 2), ("greedy", "random", 4))
 MIRRORS = (2, 4)
 TIMED = 20  # games in which planner's decisions are timed
 screen = Console(stderr=True)
@@ -93,4 +93,4 @@ def main(games: int, first: int, *names: str) -> None:
 
 if __name__ == "__main__":
     told = sys.argv[1:]
-    main(int(told[0]) if told else 400, int(told[1]) if len(told) > 1 else 50000, *told[2:])
+    main(int(told[0]) if told else 400, int(told[1]) if len(told) > 1 else 200000, *told[2:])

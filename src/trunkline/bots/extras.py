@@ -18,6 +18,7 @@ PIECE = WILDS + 1  # tenths of points that a piece would bring elsewhere
 WORK = PIECE + 1
 
 PIECE_WORTH = 22  # tenths of a point that a piece may bring on the way of another ticket
+BONUS_WORTH = 2  # more of them for each point of the bonus for most tickets
 MOST = 6  # tracks to look ahead for
 LEAST_RATE = 40  # hundredths of a point a turn, below which a track is not worth its turns
 HIDDEN_CARD = 8  # tenths of a turn for a card that does not lie open; one that does takes half a turn
@@ -40,7 +41,8 @@ def start(board, view, work):
     work[WILDS] = max(0, work[WILDS])
     work[TURNS] = 10 * (work[net.CLOCK] - net.turns_needed(board, view, work))
     left, usable = work[ROOM] + work[ROOM + 1], max(0, work[TURNS]) // 4  # up to two and a half pieces a turn
-    work[PIECE] = PIECE_WORTH if usable >= left else PIECE_WORTH * usable // left
+    worth = PIECE_WORTH + BONUS_WORTH * int(board.globetrotter)
+    work[PIECE] = worth if usable >= left else worth * usable // left
     for track in range(board.tracks):
         work[EXTRA + track] = 0
 

@@ -12,7 +12,7 @@ from trunkline.rules.layout import NOBODY
 from trunkline.rules.terrain import terrain_of
 
 POINT = 40
-TERRAIN_CARD = 80  # the most a terrain card is worth: less than a card the plan lacks
+TERRAIN_CARD = 25  # the most a terrain card is worth: taken only where a card would bring next to nothing
 TERRAIN_STOCK = 2  # terrain cards of a kind to keep ready
 SITES = prospects.WORK  # harbours worth building
 WORK = SITES + 1

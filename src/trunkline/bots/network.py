@@ -44,14 +44,15 @@ WORK = NEED + 2 * (COLOURS + 1)
 
 CLAIM_PRICE, RACE_CLAIM_PRICE = 17, 20  # of the turn a claim takes, beside its cards at 10 each
 CARD_OFF, RACE_CARD_OFF = 4, 9  # off the price of a track for each card in hand that goes with it
-RARITY, RACE_RARITY, GREY_RARITY = 2, 8, 1  # how steeply the price rises with the cards lacking of one colour
+RARITY, RACE_RARITY, GREY_RARITY = 2, 5, 1  # how steeply the price rises with the cards lacking of one colour
 POINT_OFF = 24  # hundredths off the price for each tenth of a point that a track brings
 LOCOMOTIVE_PRICE = 8  # more for a space that takes a wild
-BONUS_PRICE = 50  # joining the two sides of a journey is planned when it costs no more than a ticket
+BONUS_PRICE = 30  # joining the two sides of a journey is planned when it costs no more than a near ticket
 CARD_TURNS = 7  # tenths of a turn that a card takes: two a turn, but not all of them useful
 COLOUR_TURNS = 13  # tenths of a turn that a card takes when all that is lacking is of one colour
 RISK = 2  # tenths of a ticket's points and penalty, off its worth while it is not made
 NEW_SLACK, OLD_SLACK = 7, 12  # tenths of the turns left that a plan may take with new tickets, and with those in hand
+RACE_SLACK = 8  # the same in a race, where the nearest ticket counts and the other only leads away from it
 FULL_LOAD, LOAD_LOSS = 75, 5  # a plan for more than these hundredths of the pieces is worth less, for each of them
 BONUS_SHARE = 4  # the bonus for most tickets counts as a part of it for each ticket
 
@@ -276,6 +277,14 @@ def turns_needed(board, view, work):
 
 
 @rule
+def slack(board, view):
+    """Tenths of the turns left that a plan may take."""
+    if board.goal > 0:
+        return RACE_SLACK
+    return NEW_SLACK if view.offer_size > 0 else OLD_SLACK
+
+
+@rule
 def is_within_means(board, view, work):
     """Whether pieces and turns suffice; tickets in hand may stretch the clock, new ones must leave room."""
     trains, ships = pieces_left(board, view, TRAIN), pieces_left(board, view, SHIP)
@@ -285,8 +294,7 @@ def is_within_means(board, view, work):
         return False
     if work[SPACES] > int(board.pieces[TRAIN]) or work[SEA_SPACES] > int(board.pieces[SHIP]):
         return False
-    slack = NEW_SLACK if view.offer_size > 0 else OLD_SLACK
-    return turns_needed(board, view, work) <= work[CLOCK] * slack // 10
+    return turns_needed(board, view, work) <= work[CLOCK] * slack(board, view) // 10
 
 
 @rule

@@ -35,7 +35,7 @@ WILD_CARD, SPARE_WILD = 120, 90  # a wild while the plan lacks cards, and when i
 WILD_PRICE = 110  # of a wild that a payment uses up
 CARD_PRICE, EXTRA_CARD_PRICE = 50, 40  # of a card paid for a track outside the plan; for one wanted for points
 STOLEN_PRICE = 50  # more for a card that another planned track needs
-OFF_PLAN = 60  # less for a track outside the plan while tickets are to be made
+OFF_PLAN = 300  # less for a track outside the plan while tickets are to be made
 WANTED = 600  # a claim of the plan, above all draws
 TERRAIN_PRICE = 20  # of a terrain card played
 LONGEST_GREY = mechanics.WORK  # by suit: longest grey track planned
@@ -269,7 +269,7 @@ def value(board, view, action, work):
         return prospects.keep_value(board, view, action, work)
     if verb == act.DRAW_TICKETS:
         if view.decision[view.seat] == TURN:
-            return prospects.ticket_draw_value(action, work)
+            return prospects.ticket_draw_value(view, action, work)
         return prospects.mix_value(board, action)
     if verb == act.PIECES:
         return mechanics.pieces_value(board, subject, work)

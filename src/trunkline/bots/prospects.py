@@ -12,6 +12,7 @@ HOPES = HOPE + 2  # values of single tickets, sorted
 SWAP = HOPES + TICKETS  # what the better of new tickets costs in a race
 WORK = SWAP + 1
 
+MORE_TICKETS = 50  # fortieths of a point more for new tickets, for each other player: the more, the longer the game
 SWAP_MARGIN = 15  # how much nearer new tickets must be, in tenths of a space, for the turn that swapping takes
 
 
@@ -23,7 +24,7 @@ def promise(board, view, ticket, work):
     turns = spaces // 2 + spaces // 3 + 1
     pieces = net.all_pieces(board, view) - work[net.SPACES] - work[net.SEA_SPACES]
     clock = work[net.CLOCK] - net.turns_needed(board, view, work)
-    if price >= FAR or spaces > pieces * 9 // 10 or turns + 1 > clock * 3 // 4:
+    if price >= FAR or spaces > pieces * 9 // 10 or turns >= clock:
         return -10 * int(board.ticket_penalty[ticket])
     if price == 0:
         return 10 * net.worth(board, ticket)
@@ -67,13 +68,13 @@ def hope_for_tickets(board, view, work):
 
 
 @rule
-def ticket_draw_value(action, work):
-    """Drawing tickets is worth what it promises, less the turn it takes."""
+def ticket_draw_value(view, action, work):
+    """Drawing tickets is worth what the best of them promises, and more with many players."""
     first, second = act.subject_of(action), act.detail_of(action)
     if first + second == 0:
         return -1000
     mixed = (first * work[HOPE] + second * work[HOPE + 1]) // (first + second)
-    return 4 * mixed
+    return 4 * mixed + MORE_TICKETS * (int(view.players) - 1)
 
 
 @rule
