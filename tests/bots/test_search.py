@@ -2,6 +2,7 @@
 
 import random
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from tests.table import ALL
 from tests.test_bots import exchange_hidden
 from trunkline import boards, bots
-from trunkline.bots import evidence, sampling, search, trials
+from trunkline.bots import evidence, reasons, sampling, search, trials
 from trunkline.bots.evidence import Prior
 from trunkline.bots.search import Budget, SearchBot
 from trunkline.errors import TrunklineError
@@ -179,3 +180,19 @@ def test_more_trials_promise_more_where_less_is_known() -> None:
     assert promises == sorted(promises) and promises[0] >= 0
     certain = evidence.weigh(np.full((10000, 1), -0.2), [Prior(-0.02, 0.05)])
     assert evidence.promise(certain, 0, 100) < 1e-6
+
+
+@pytest.mark.parametrize("board", boards.names())
+def test_search_says_why(board: str) -> None:
+    """What its trials found where it leaves the planner's way, else the planner's reason; in both languages."""
+    game, bot = wander(board, 2, 4), bots.make("search:16x", 1)
+    seat = game.seats_to_decide()[0]
+    view = game.view(seat)
+    action = bot.choose(view, game.legal_numbers(seat))
+    assert isinstance(bot, SearchBot) and bot.last
+    for chosen, code in ((0, None), (len(bot.last.actions) - 1, "tried")):
+        bot.last = replace(bot.last, chosen=chosen)
+        reason = bot.reason(view, bot.last.actions[chosen])
+        assert (reason.code == "tried") == (code == "tried" and chosen > 0)
+        assert all("{" not in reasons.tell(reason, game.board, lang) for lang in ("en", "pl"))
+    assert action in game.legal_numbers(seat)

@@ -106,6 +106,8 @@ def _named(voice: Voice, name: str, value: str | int | Mapping[str, int]) -> str
     if isinstance(value, Mapping):
         return voice.cards(value)
     if isinstance(value, int):
+        if name in ("won", "trials"):
+            return str(value)
         if name in ("trains", "ships"):
             return voice.pieces(TRAIN if name == "trains" else SHIP, value)
         if name == "pieces":

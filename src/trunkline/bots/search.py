@@ -17,8 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from trunkline import chance
-from trunkline.bots import Actions, evidence, sampling, trials
+from trunkline.bots import Actions, Reason, evidence, sampling, trials
 from trunkline.bots.evidence import Estimate
+from trunkline.bots.planner import PlannerBot
 from trunkline.errors import TrunklineError
 from trunkline.lab.spread import cores
 from trunkline.rules.dice import roll
@@ -138,6 +139,13 @@ class SearchBot:
             self.compare(tried, start)
         self.last = tried.found(time.perf_counter() - start)
         return self.last.actions[self.last.chosen]
+
+    def reason(self, view: View, action: int) -> Reason:
+        """What it found where it went another way than the planner; else why the planner would do it."""
+        found = self.last
+        if found and found.chosen > 0 and found.actions[found.chosen] == action:
+            return Reason("tried", {"won": round(100 * found.won), "trials": found.tried[found.chosen]})
+        return PlannerBot().reason(view, action)
 
     def begin(self, view: View, actions: Actions) -> Trials:
         """What to try, and what the others' tracks tell; nothing is tried yet."""
