@@ -1,6 +1,6 @@
 // The drawing of a board: stored with its land for the built-in boards, laid out in the browser for others.
 import type { BoardInfo } from "../protocol";
-import { layOut, type BoardShape } from "./layout";
+import type { BoardShape } from "./layout/shapes";
 import { landOf, type Land } from "./land";
 
 export interface Drawing {
@@ -14,5 +14,6 @@ export async function drawingOf(board: BoardInfo): Promise<Drawing> {
   if (stored && board.tracks.every((track) => stored.layout.tracks[track.id]?.spaces.length === track.length)) {
     return { shape: stored.layout, land: stored };
   }
+  const { layOut } = await import("./layout"); // only boards of somebody's own need it
   return { shape: layOut(board), land: null };
 }
