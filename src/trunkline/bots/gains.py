@@ -7,12 +7,12 @@ CONTEST, LEAD_LOSS = 3, 3  # tenths of what a majority brings: for a passenger t
 
 
 @rule
-def most_of_others(view, colour):
-    """The most passengers of a colour that another seat has."""
+def most_of_others(view, counts, kind):
+    """The most of a kind that another seat has; `counts` is by seat and kind, as passengers are."""
     most = 0
     for seat in range(view.players):
         if seat != view.seat:
-            most = max(most, int(view.collected[seat, colour]))
+            most = max(most, int(counts[seat, kind]))
     return most
 
 
@@ -23,7 +23,7 @@ def passenger_worth(board, view, colour):
     for pool in range(board.pools):
         left += int(view.waiting[pool, colour])
     value = 10 * int(board.second_passengers) // max(1, int(view.players) - 1) if mine == 0 else 0
-    lead = mine - most_of_others(view, colour)
+    lead = mine - most_of_others(view, view.collected, colour)
     if abs(lead) > left:
         return value  # nobody can change any more who has most
     swing = int(board.most_passengers) - int(board.second_passengers)

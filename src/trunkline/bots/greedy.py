@@ -4,11 +4,10 @@ import numpy as np
 
 from trunkline import chance
 from trunkline.bots import Actions, Reason, reasons
-from trunkline.bots.ways import FAR, WANTED, is_in_play, missing, want
+from trunkline.bots.ways import FAR, WANTED, is_in_play, missing, takes_lead, want
 from trunkline.bots.ways import WORK as WAYS_WORK
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.dice import roll
 from trunkline.rules.layout import COLOURS, DOUBLE, GREY, KEEP_FIRST, NONE, SHIP, SINGLE, TRAIN, WILD
 from trunkline.view import View
 
@@ -199,12 +198,9 @@ def choose_greedily(board, view, actions, dice, work):
     best, liked, ties = actions[0], -(1 << 40), 0
     for i in range(actions.shape[0]):
         likes = value(board, view, actions[i], work)
-        if likes > liked:
-            best, liked, ties = actions[i], likes, 1
-        elif likes == liked:
-            ties += 1
-            if roll(dice, ties) == 0:
-                best = actions[i]
+        taken, ties = takes_lead(likes, liked, ties, dice)
+        if taken:
+            best, liked = actions[i], likes
     return best
 
 

@@ -3,7 +3,7 @@
 Values are in fortieths of a point, like all of the planner's.
 """
 
-from trunkline.bots import extras, prospects
+from trunkline.bots import extras, gains, prospects
 from trunkline.bots import network as net
 from trunkline.bots.network import PLANNED
 from trunkline.rules import actions as act
@@ -49,16 +49,6 @@ def count_sites(board, view, work):
 
 
 @rule
-def terrain_lead(view, terrain):
-    """The most terrain cards of a kind that another seat has."""
-    most = 0
-    for seat in range(view.players):
-        if seat != view.seat:
-            most = max(most, int(view.terrain[seat, terrain]))
-    return most
-
-
-@rule
 def terrain_gain(board, view, terrain, work):
     """What one more terrain card may bring: the points it doubles on wanted tracks, by the cards they take."""
     points, cards = 0, 0
@@ -67,7 +57,7 @@ def terrain_gain(board, view, terrain, work):
         if wanted and board.track_length[track] > 1 and terrain_of(board, track) == terrain:
             points += int(board.points[board.track_length[track]])
             cards += int(board.terrain_need[board.track_length[track]])
-    have, most = int(view.terrain[view.seat, terrain]), terrain_lead(view, terrain)
+    have, most = int(view.terrain[view.seat, terrain]), gains.most_of_others(view, view.terrain, terrain)
     enough = max(min(cards, TERRAIN_STOCK), min(most, cards))
     if work[net.CLOCK] <= 2 or have >= enough or most > have + 2:
         return 5

@@ -11,9 +11,9 @@ from trunkline.bots import Actions, Reason, extras, gains, mechanics, motives, p
 from trunkline.bots import network as net
 from trunkline.bots.mechanics import POINT, SITES
 from trunkline.bots.network import NEED, PLANNED, purse
+from trunkline.bots.ways import is_marked, takes_lead
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.dice import roll
 from trunkline.rules.layout import (
     COLOURS,
     DOUBLE,
@@ -21,7 +21,6 @@ from trunkline.rules.layout import (
     HARBOUR,
     KINDS,
     NONE,
-    PARALLELS,
     SHIP,
     SINGLE,
     TRAIN,
@@ -128,20 +127,6 @@ def like_cards(board, view, work):
 
 
 @rule
-def is_wanted(board, track, work):
-    """Whether the plan has the track, or another of the same connection."""
-    if work[PLANNED + track]:
-        return True
-    for i in range(PARALLELS):
-        other = board.parallel[track, i]
-        if other == NONE:
-            return False
-        if work[PLANNED + other]:
-            return True
-    return False
-
-
-@rule
 def urgency(board, view, track):
     """How much a planned track is in danger: short, alone, and with others near."""
     value = 10 * max(0, 4 - int(board.track_length[track]))
@@ -201,7 +186,7 @@ def payment_value(board, view, action, wanted, work):
 def claim_value(board, view, action, work):
     """Planned tracks first, those in danger most; others for their points when pieces, cards and time allow."""
     track = act.subject_of(action)
-    length, wanted = int(board.track_length[track]), is_wanted(board, track, work)
+    length, wanted = int(board.track_length[track]), is_marked(board, track, PLANNED, work)
     points = gains.gain(board, view, track)
     price = payment_value(board, view, action, wanted, work)
     if act.is_doubled(action):
@@ -319,12 +304,9 @@ def choose_by_plan(board, view, actions, dice, work):
     best, liked, ties = actions[0], -(1 << 40), 0
     for i in range(actions.shape[0]):
         likes = value(board, view, actions[i], work)
-        if likes > liked:
-            best, liked, ties = actions[i], likes, 1
-        elif likes == liked:
-            ties += 1
-            if roll(dice, ties) == 0:
-                best = actions[i]
+        taken, ties = takes_lead(likes, liked, ties, dice)
+        if taken:
+            best, liked = actions[i], likes
     return best
 
 

@@ -2,7 +2,8 @@
 
 from trunkline.rules.claims import is_open
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import NONE, PLACES, REGION_ENDS, TRACKS
+from trunkline.rules.dice import roll
+from trunkline.rules.layout import NONE, PARALLELS, PLACES, REGION_ENDS, TRACKS
 
 FAR = 10_000
 
@@ -101,3 +102,27 @@ def want(board, view, seat, ticket, work):
             if view.owner[track] != seat:
                 work[WANTED + track] = 1
             place = board.track_from[track] + board.track_to[track] - place
+
+
+@rule
+def is_marked(board, track, marks, work):
+    """Whether a track is marked in the scratch array from `marks` on, or another of the same connection."""
+    if work[marks + track]:
+        return True
+    for i in range(PARALLELS):
+        other = board.parallel[track, i]
+        if other == NONE:
+            return False
+        if work[marks + other]:
+            return True
+    return False
+
+
+@rule
+def takes_lead(likes, liked, ties, dice):
+    """Whether an action is the choice so far, by lot among the best-liked ones, and how many of these there are now."""
+    if likes > liked:
+        return True, 1
+    if likes == liked:
+        return roll(dice, ties + 1) == 0, ties + 1
+    return False, ties

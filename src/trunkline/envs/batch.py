@@ -60,20 +60,6 @@ class Batch:
         threads: int | None = None,
         device: str = "cpu",  # noqa: ARG002 (__new__ has chosen by it)
     ) -> None:
-        self._describe(board, players, n, reward, shaped)
-        self.games = layout.new_games(n)
-        self._dice, self._luck = start_dice(n, seed, "game"), start_dice(n, seed, "sample")
-        self.seats, self.done = np.zeros(n, np.int8), np.ones(n, np.bool_)
-        self.rewards = np.zeros((n, players), np.float32)
-        self._mask, self._indices = np.zeros((n, self.catalogue.size), np.int8), np.zeros(n, np.int64)
-        self._observation: npt.NDArray[np.int8] | None = None
-        self._slices = _cut(n, threads or cores())
-        self._rooms = [Room() for _ in self._slices]
-        self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
-        self.reset_done()
-
-    def _describe(self, board: str | Path | Board, players: int, n: int, reward: str, shaped: float) -> None:
-        """What does not change from game to game."""
         self.catalogue = catalogue(board)
         self.board = self.catalogue.board
         check_players(self.board, players, None)
@@ -81,6 +67,21 @@ class Batch:
             raise TrunklineError(f"a batch needs at least one game, not {n}")
         self.players, self.n = players, n
         self._reward, self._shaped = reward_kind(reward), float(shaped)
+        self._make_room(start_dice(n, seed, "game"), start_dice(n, seed, "sample"), threads)
+        self.reset_done()
+
+    def _make_room(self, dice: Indices, luck: Indices, threads: int | None) -> None:
+        """All arrays, made once: those that everybody sees, and scratch space for each thread."""
+        n = self.n
+        self.games = layout.new_games(n)
+        self._dice, self._luck = dice, luck
+        self.seats, self.done = np.zeros(n, np.int8), np.ones(n, np.bool_)
+        self.rewards = np.zeros((n, self.players), np.float32)
+        self._mask, self._indices = np.zeros((n, self.catalogue.size), np.int8), np.zeros(n, np.int64)
+        self._observation: npt.NDArray[np.int8] | None = None
+        self._slices = _cut(n, threads or cores())
+        self._rooms = [Room() for _ in self._slices]
+        self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
 
     def reset_done(self) -> None:
         """Start a new game in place of each that is over."""

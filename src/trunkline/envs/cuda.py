@@ -4,14 +4,12 @@ What the methods return are device arrays that torch, JAX and CuPy take without 
 """
 
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from trunkline.boards import Board
 from trunkline.envs import observe, rollouts
-from trunkline.envs.batch import Batch, start_dice
+from trunkline.envs.batch import Batch
 from trunkline.errors import TrunklineError
 from trunkline.rules import layout, scoring, sight
 
@@ -34,36 +32,21 @@ def kernels() -> Any:
 class CudaBatch(Batch):
     """A batch whose games, masks, observations and rewards live on the GPU."""
 
-    def __init__(
-        self,
-        board: str | Path | Board,
-        players: int = 2,
-        n: int = 1024,
-        *,
-        seed: int | str | None = None,
-        reward: str = "win",
-        shaped: float = 0.0,
-        threads: int | None = None,
-        device: str = "cuda",  # noqa: ARG002 (__new__ has chosen by it)
-    ) -> None:
-        self._kernels = kernels()
-        self._describe(board, players, n, reward, shaped)
+    def _make_room(self, dice: Any, luck: Any, threads: int | None) -> None:
+        """All arrays, made once, on the device."""
+        self._kernels, n = kernels(), self.n
         self._threads = threads or THREADS
         self._blocks = -(-n // self._threads)
         self._boards, self._plans = self._sent(self.board.record), self._sent(self.catalogue.plan)
         self._codes = self._sent(self.catalogue.codes)
-        self.games = self._sent(layout.new_games(n))
-        self._dice, self._luck = self._sent(start_dice(n, seed, "game")), self._sent(start_dice(n, seed, "sample"))
+        self.games, self._dice, self._luck = self._sent(layout.new_games(n)), self._sent(dice), self._sent(luck)
         self.seats, self.done = self._sent(np.zeros(n, np.int8)), self._sent(np.ones(n, np.bool_))
-        self.rewards, self._accounts = (
-            self._sent(np.zeros((n, players), np.float32)),
-            self._sent(scoring.new_accounts(n)),
-        )
+        self.rewards = self._sent(np.zeros((n, self.players), np.float32))
+        self._accounts = self._sent(scoring.new_accounts(n))
         self._mask = self._sent(np.zeros((n, self.catalogue.size), np.int8))
         self._indices, self._refused = self._sent(np.zeros(n, np.int64)), self._sent(np.full(1, n))
         self._observation: Any = None
         self._rooms: Any = None
-        self.reset_done()
 
     def _sent(self, array: Any) -> Any:
         """A copy on the device; a single record becomes an array of one."""

@@ -12,13 +12,20 @@ ROOM = 2048  # legal actions a bot looks at; a hand that can pay in more ways ha
 
 
 @rule
+def begin_if_over(board, game, players, dice):
+    """A new game in place of one that is over; returns how many were begun."""
+    if game.over == RUNNING:
+        return 0
+    set_up(board, game, players, -1, dice)
+    return 1
+
+
+@rule
 def random_one(board, game, players, dice, work, decisions):
     """Random actions; returns how many games were begun."""
     begun = 0
     for _ in range(decisions):
-        if game.over != RUNNING:
-            set_up(board, game, players, -1, dice)
-            begun += 1
+        begun += begin_if_over(board, game, players, dice)
         seat = next_seat(game)
         play(board, game, seat, pick_legal(board, game, seat, dice, work), dice)
     return begun
@@ -29,9 +36,7 @@ def greedy_one(board, game, players, views, room, dice, work, decisions):
     """What greedy does in every seat; `views` is room for two views, the second all zero."""
     begun = 0
     for _ in range(decisions):
-        if game.over != RUNNING:
-            set_up(board, game, players, -1, dice)
-            begun += 1
+        begun += begin_if_over(board, game, players, dice)
         seat = next_seat(game)
         views[0] = views[1]
         see(board, game, seat, views[0])

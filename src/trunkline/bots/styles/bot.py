@@ -5,10 +5,9 @@ import numpy as np
 from trunkline import chance
 from trunkline.bots import Actions, greedy
 from trunkline.bots.styles import hungry, joined, long_route, one_step, path
-from trunkline.bots.ways import FAR, WANTED
+from trunkline.bots.ways import FAR, WANTED, is_marked, takes_lead
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.dice import roll
 from trunkline.rules.layout import NONE, TURN
 from trunkline.view import View
 
@@ -40,7 +39,7 @@ def claim_value(board, view, action, style, work):
     if act.is_doubled(action):
         points += 1000 - 900 * act.terrain_wilds_of(action)
     thrift = 1000 - greedy.spent(board, action)
-    if joined.is_wanted(board, track, work):
+    if is_marked(board, track, WANTED, work):
         weight = work[WANTED + track] if style in (ONE_STEP, LONG_ROUTE) else 0
         return CLAIM_WANTED + points + thrift + 2 * weight
     last = view.final_turns != NONE and view.final_turns <= view.players
@@ -92,12 +91,9 @@ def choose_in_style(board, view, style, actions, dice, work):
     best, liked, ties = actions[0], -(1 << 40), 0
     for i in range(actions.shape[0]):
         likes = value(board, view, actions[i], style, work)
-        if likes > liked:
-            best, liked, ties = actions[i], likes, 1
-        elif likes == liked:
-            ties += 1
-            if roll(dice, ties) == 0:
-                best = actions[i]
+        taken, ties = takes_lead(likes, liked, ties, dice)
+        if taken:
+            best, liked = actions[i], likes
     return best
 
 

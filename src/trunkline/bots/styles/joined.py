@@ -4,7 +4,7 @@ from trunkline.bots import greedy
 from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, WANTED, cost, is_in_play, nearest_end, relax, stand_in
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import NONE, PARALLELS, SHIP, TICKETS, TRAIN
+from trunkline.rules.layout import NONE, SHIP, TICKETS, TRAIN
 
 LAID = greedy.WORK  # by ticket: 1 when its way is wanted already
 WORK = LAID + TICKETS
@@ -96,20 +96,6 @@ def lay_all(board, view, work):
         if spaces >= FAR:
             return total
         total += spaces
-
-
-@rule
-def is_wanted(board, track, work):
-    """Whether a way uses the track, or another of the same connection."""
-    if work[WANTED + track]:
-        return True
-    for i in range(PARALLELS):
-        other = board.parallel[track, i]
-        if other == NONE:
-            return False
-        if work[WANTED + other]:
-            return True
-    return False
 
 
 @rule
