@@ -104,9 +104,9 @@ def folder(module: str) -> Path:
     return place
 
 
-def is_compiled() -> bool:
-    """Whether an earlier run has left its compiled rules here."""
-    return any(folder("trunkline.rules.play").rglob("*.nbc"))
+def is_compiled(module: str = "trunkline.rules.play") -> bool:
+    """Whether an earlier run has left the compiled functions of a module here."""
+    return any(folder(module).rglob("*.nbc"))
 
 
 config: Any = _config

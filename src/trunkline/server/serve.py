@@ -16,14 +16,19 @@ from typing import Any
 
 import uvicorn
 
+from trunkline import bots
 from trunkline.errors import TrunklineError
+from trunkline.game import Game
+from trunkline.rules.compiled import is_compiled
 from trunkline.server import logs
 from trunkline.server.app import make_app
 from trunkline.server.config import Config, read_config
 from trunkline.server.database import read_url, upgrade
 from trunkline.server.guard import App
 from trunkline.server.sockets import LARGEST
+from trunkline.server.thinking import advise
 from trunkline.server.transport import Sockets
+from trunkline.words import say
 
 CONFIG = "TRUNKLINE_CONFIG"  # how worker processes get the settings
 
@@ -36,6 +41,7 @@ def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool =
         return
     _check_port(config)
     upgrade(read_url(config.url))
+    _compile()
     address = f"http://{_named(config.host)}:{config.port}/"
     print(f"Trunkline is at {address}\nGames are kept in {config.shown()['database']}\nStop with Ctrl-C.", flush=True)
     if browse:
@@ -43,6 +49,20 @@ def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool =
     with suppress(KeyboardInterrupt):
         _run(config)
     print("Stopped; every game is kept.", flush=True)
+
+
+def _compile() -> None:
+    """On the first start compile all that games use: in the middle of the first one everybody would stand still."""
+    if is_compiled("trunkline.bots.planner"):
+        return
+    print(say("en", "compiling"), flush=True)
+    game, hurry = Game.new("first_journey", 2, 1), [name for name in bots.names() if bots.is_quick(name)]
+    while not game.over and game.ply < 80:
+        seat = game.seats_to_decide()[0]
+        actions = game.legal_numbers(seat)
+        advise("compile", game.view(seat), actions)
+        game.play(bots.make(hurry[game.ply % len(hurry)], 1).choose(game.view(seat), actions), seat)
+    game.account()
 
 
 def serve_here() -> None:
