@@ -50,7 +50,8 @@ play: .venv/.play web
 test: setup web
 	cd web && $(NPM) run --silent check
 	cd web && $(NPM) run --silent test
-	$(RUN) pytest -n auto
+	$(RUN) pytest -n auto -m "not alone"
+	$(RUN) pytest -m alone
 
 # Kill a server in the middle of games, hundreds of times; `make test` does it fifty times.
 torture: setup

@@ -32,6 +32,7 @@ def fails(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 # Fast and quiet
 
 
+@pytest.mark.alone
 def test_version_comes_at_once() -> None:
     """`--version` imports nothing heavy."""
     start = time.perf_counter()

@@ -68,19 +68,21 @@ def test_search_decides_by_the_view_alone(board: str) -> None:
         assert view.record.tobytes() == seen.record.tobytes() == before
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("board", boards.names())
 def test_search_keeps_to_its_time(board: str) -> None:
-    """Moves of 60 ms take at most twice as long, most of them; a machine that is busy may hold up a few."""
+    """Of 50 moves of 60 ms at most one takes more than a fifth longer."""
     game, late = Game.new(board, 2, seed=4), 0
     bot = SearchBot(1, Budget(60), threads=1)
-    for _ in range(10):
+    for _ in range(50):
+        game = Game.new(board, 2, seed=5) if game.over else game
         seat = game.seats_to_decide()[0]
         view, actions = game.view(seat), game.legal_numbers(seat)
         start = time.perf_counter()
         action = bot.choose(view, actions)
-        late += time.perf_counter() - start > 0.12
+        late += time.perf_counter() - start > 1.2 * 0.06
         game.play(action, seat)
-    assert late <= 3
+    assert late <= 1
 
 
 def test_one_legal_action_is_taken_at_once() -> None:

@@ -43,6 +43,7 @@ def test_a_whole_game_over_two_processes(pair: tuple[Server, Server]) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.alone
 def test_a_move_is_seen_at_the_other_process_within_200_ms(pair: tuple[Server, Server]) -> None:
     """From the mover's send to the other seat's receipt, nine times of ten."""
 

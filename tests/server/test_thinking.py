@@ -57,6 +57,7 @@ def test_bots_of_other_packages_appear_by_being_installed(slow_server: Server) -
         asyncio.run(scene())
 
 
+@pytest.mark.alone
 def test_a_slow_bot_blocks_no_other_table(slow_server: Server) -> None:
     """While two tables wait for slow bots, people at a third play without delay."""
 

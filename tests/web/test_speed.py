@@ -27,6 +27,7 @@ MEASURE = """() => {
 }"""
 
 
+@pytest.mark.alone
 def test_a_draw_is_painted_at_once(visitors: Visitors) -> None:
     """From the click on a card or pile to the picture after it pass less than 100 ms, in the median of twenty draws.
 
@@ -76,6 +77,7 @@ def painted(visitor: Visitor, path: str, what: str) -> float:
     return took
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(("page", "what", "most"), [("home", "h1", 1000), ("board", ".track", 1500)])
 def test_first_paint_on_a_slow_phone(visitors: Visitors, page: str, what: str, most: int) -> None:
     """With a slow processor and fast 3G the home page is there within 1 s and a board within 1.5 s, the best of six."""
