@@ -10,6 +10,7 @@ from open_spiel.python.algorithms import mcts
 
 import trunkline.envs.open_spiel as ours
 from trunkline import boards, chance
+from trunkline.envs import luck
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
 from trunkline.rules.dice import FIRST_SEAT
@@ -67,6 +68,19 @@ def follow(state: pyspiel.State, outcomes: tuple[int, ...]) -> None:
         if state.question is not None and state.question[:2] == (what, to) and item in state.question[2]:
             state.apply_action(item)
     assert not state.is_chance_node()
+
+
+def test_outcomes_that_are_certain_find_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many outcomes need no answer, they are found; here with room for one at first."""
+    monkeypatch.setattr(luck, "ROOM", 1)
+    for board in ("germany", "africa"):
+        test_chance_nodes_are_the_luck_of_the_rules(board)
+
+
+def test_an_outcome_that_cannot_be() -> None:
+    """A card of a kind that is not there is refused."""
+    with pytest.raises(TrunklineError, match="cannot come up here"):
+        luck.deal(boards.load("usa"), 2, (0, 1 << 16 | 77))
 
 
 def test_probabilities_are_counts() -> None:

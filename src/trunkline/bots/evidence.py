@@ -17,6 +17,7 @@ from trunkline.rules.layout import KEEP_FIRST, KEEP_TICKETS, NEXT_CARD, PASSENGE
 Numbers = npt.NDArray[np.float64]
 
 NOISE = 0.35  # standard deviation of one trial's difference between two actions, about
+LEAD = 0.8  # standard deviations of the lead that are worth three quarters of the way to certain victory
 NOISE_TRIALS = 4  # how many trials that guess counts for
 
 
@@ -71,6 +72,16 @@ def prior(race: bool, decision: int, first: int, other: int) -> Prior:
     if decision == TURN:
         return BY_TURN.get((group(first), group(other)), UNUSUAL)
     return BY_DECISION.get(decision, ANY)
+
+
+def worth(leads: Numbers) -> Numbers:
+    """How good ends are, from 0 to 1: the lead against what leads vary by; by trial and action.
+
+    Leads tell more than wins: the same action wins this game and loses that one by luck.
+    """
+    if len(leads) == 0:
+        return leads
+    return 0.5 + 0.5 * np.tanh(leads / max(1.0, LEAD * float(np.nanstd(leads[:, 0]))))
 
 
 class Estimate(NamedTuple):

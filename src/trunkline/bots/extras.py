@@ -2,7 +2,8 @@
 
 from trunkline.bots import gains
 from trunkline.bots import network as net
-from trunkline.bots.network import NEED, PLANNED, PRICE, purse
+from trunkline.bots.network import NEED, PLANNED
+from trunkline.bots.prices import PRICE, SHOWN, cards_for, purse
 from trunkline.bots.ways import FAR
 from trunkline.rules.compiled import rule
 from trunkline.rules.layout import COLOURS, GREY, NONE, PARALLELS, TRACKS, WILD
@@ -17,12 +18,13 @@ WILDS = TURNS + 1  # wilds left
 PIECE = WILDS + 1  # tenths of points that a piece would bring elsewhere
 WORK = PIECE + 1
 
-PIECE_WORTH = 22  # tenths of a point that a piece may bring on the way of another ticket
-BONUS_WORTH = 2  # more of them for each point of the bonus for most tickets
+PIECE_WORTH = 15  # tenths of a point that a piece may bring on the way of another ticket
+BONUS_WORTH = 24  # tenths more of them for each point of the bonus for most tickets
+SPEED = 28  # tenths of pieces that may be laid a turn
 MOST = 6  # tracks to look ahead for
-LEAST_RATE = 40  # hundredths of a point a turn, below which a track is not worth its turns
-HIDDEN_CARD = 8  # tenths of a turn for a card that does not lie open; one that does takes half a turn
-DEAREST_CARD = 100  # what a card outside the tickets may be worth, in fortieths of a point
+LEAST_RATE = 44  # hundredths of a point a turn, below which a track is not worth its turns
+HIDDEN_CARD = 7  # tenths of a turn for a card that does not lie open; one that does takes half a turn
+DEAREST_CARD = 114  # what a card outside the tickets may be worth, in fortieths of a point
 
 
 @rule
@@ -40,8 +42,8 @@ def start(board, view, work):
         use_for_grey(board, suit, work[NEED + suit * (COLOURS + 1)], work)
     work[WILDS] = max(0, work[WILDS])
     work[TURNS] = 10 * (work[net.CLOCK] - net.turns_needed(board, view, work))
-    left, usable = work[ROOM] + work[ROOM + 1], max(0, work[TURNS]) // 4  # up to two and a half pieces a turn
-    worth = PIECE_WORTH + BONUS_WORTH * int(board.globetrotter)
+    left, usable = work[ROOM] + work[ROOM + 1], max(0, work[TURNS]) * SPEED // 100
+    worth = PIECE_WORTH + BONUS_WORTH * int(board.globetrotter) // 10
     work[PIECE] = worth if usable >= left else worth * usable // left
     for track in range(board.tracks):
         work[EXTRA + track] = 0
@@ -53,7 +55,7 @@ def best_colour(board, suit, work):
     best, most = 1, -1
     for colour in range(1, board.colours + 1):
         at = suit * (COLOURS + 1) + colour
-        have = 4 * work[LEFT + at] + work[net.SHOWN + at]
+        have = 4 * work[LEFT + at] + work[SHOWN + at]
         if have > most:
             best, most = colour, have
     return best
@@ -77,7 +79,7 @@ def colour_for(board, track, work):
 def lacking(board, track, work):
     """Cards a track lacks beyond those left."""
     at = LEFT + int(board.track_suit[track]) * (COLOURS + 1) + colour_for(board, track, work)
-    return max(0, net.cards_for(board, track) - work[at])
+    return max(0, cards_for(board, track) - work[at])
 
 
 @rule
@@ -100,7 +102,7 @@ def is_free(board, track, work):
 def turns_for(board, track, work):
     """Tenths of turns a track takes: the claim, half a turn for a card that lies open, more for others."""
     lacks = lacking(board, track, work)
-    at = net.SHOWN + int(board.track_suit[track]) * (COLOURS + 1) + colour_for(board, track, work)
+    at = SHOWN + int(board.track_suit[track]) * (COLOURS + 1) + colour_for(board, track, work)
     shown = min(lacks, work[at])
     return 10 + 5 * shown + HIDDEN_CARD * (lacks - shown)
 
@@ -119,7 +121,7 @@ def take(board, view, track, work):
     """Want a track: its pieces, turns and cards are used."""
     suit = int(board.track_suit[track])
     at = suit * (COLOURS + 1) + colour_for(board, track, work)
-    lacks, cards = lacking(board, track, work), net.cards_for(board, track)
+    lacks, cards = lacking(board, track, work), cards_for(board, track)
     work[EXTRA + track] = 1
     work[ROOM + suit] -= int(board.track_length[track])
     work[TURNS] -= turns_for(board, track, work)

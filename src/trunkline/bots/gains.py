@@ -3,7 +3,8 @@
 from trunkline.rules.compiled import rule
 from trunkline.rules.layout import NONE
 
-CONTEST, LEAD_LOSS = 3, 3  # tenths of what a majority brings: for a passenger that decides it, and less for each beyond
+CONTEST, LEAD_LOSS = 20, 26  # hundredths of what a majority brings: for a passenger that decides it; less for others
+LONGER = 23  # thousandths of the bonus for the longest path: what a space is worth beside own tracks, by end
 
 
 @rule
@@ -27,7 +28,7 @@ def passenger_worth(board, view, colour):
     if abs(lead) > left:
         return value  # nobody can change any more who has most
     swing = int(board.most_passengers) - int(board.second_passengers)
-    return value + swing * max(0, CONTEST - LEAD_LOSS * max(lead, -1 - lead))
+    return value + swing * max(0, CONTEST - LEAD_LOSS * max(lead, -1 - lead)) // 10
 
 
 @rule
@@ -42,11 +43,20 @@ def fetch(board, view, place):
 
 
 @rule
+def touches(board, view, track):
+    """At how many of its ends a track touches the seat's own tracks."""
+    names = view.network[view.seat]
+    return (1 if names[board.track_from[track]] != NONE else 0) + (1 if names[board.track_to[track]] != NONE else 0)
+
+
+@rule
 def gain(board, view, track):
     """Tenths of points a track brings at once, passengers at its ends among them."""
     if board.goal > 0:
         return 0
     points = 10 * int(board.points[board.track_length[track]])
+    if board.longest_path > 0:
+        points += LONGER * int(board.longest_path) * int(board.track_length[track]) * touches(board, view, track) // 100
     if board.pools > 0:
         points += fetch(board, view, int(board.track_from[track]))
         points += fetch(board, view, int(board.track_to[track]))

@@ -12,8 +12,8 @@ from trunkline.rules.layout import NOBODY
 from trunkline.rules.terrain import terrain_of
 
 POINT = 40
-TERRAIN_CARD = 25  # the most a terrain card is worth: taken only where a card would bring next to nothing
-TERRAIN_STOCK = 2  # terrain cards of a kind to keep ready
+TERRAIN_CARD = 22  # the most a terrain card is worth: taken only where a card would bring next to nothing
+TERRAIN_STOCK = 3  # terrain cards of a kind to keep ready
 SITES = prospects.WORK  # harbours worth building
 WORK = SITES + 1
 

@@ -5,6 +5,7 @@ import numpy.typing as npt
 
 from trunkline.bots import Reason, extras, reasons
 from trunkline.bots import network as net
+from trunkline.bots.prices import HAVE
 from trunkline.rules import actions as act
 from trunkline.rules.layout import COLOURS, DOUBLE, NONE, SHIP, SINGLE, TRAIN, WILD
 from trunkline.view import View
@@ -60,7 +61,7 @@ def card(view: View, kind: int, work: Work) -> Reason:
     form, colour = (kind - 1) // len(board.facts.cards.colours), (kind - 1) % len(board.facts.cards.colours) + 1
     suit = SHIP if form >= SINGLE else TRAIN
     at = suit * (COLOURS + 1) + colour
-    lacks = int(work[net.NEED + at] - work[net.HAVE + at])
+    lacks = int(work[net.NEED + at] - work[HAVE + at])
     if lacks > 0:
         cards = (lacks + 1) // 2 if form == DOUBLE else lacks
         return Reason("card_need", {"cards": {board.cards[kind]: cards}})

@@ -1,65 +1,40 @@
-"""A cheap network for several tickets: laid one after the other, each over what the others already planned.
+"""A cheap network for several tickets: laid one after the other, each over what the others already planned."""
 
-Prices are in tenths of a space. A track costs its spaces and the turn that claims it, less some of what it brings.
-"""
-
-from trunkline.bots import gains
+from trunkline.bots import prices
+from trunkline.bots.prices import HURRY, PRICE, SHOWN, cards_for, purse
 from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, is_in_play, nearest_end, relax, stand_in
-from trunkline.bots.ways import WORK as WAYS_WORK
-from trunkline.rules.claims import is_open
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import (
-    COLOURS,
-    DOUBLE,
-    GREY,
-    NONE,
-    SHIP,
-    SINGLE,
-    TICKETS,
-    TRACKS,
-    TRAIN,
-    WILD,
-)
+from trunkline.rules.layout import COLOURS, NONE, SHIP, TICKETS, TRACKS, TRAIN, WILD
 
-PRICE = WAYS_WORK  # by track: what it costs now; 0 for own ones, FAR for closed ones
-PLANNED = PRICE + TRACKS  # by track: the ticket for which it is planned, counted from 1; 0: it is not
-HAVE = PLANNED + TRACKS  # by suit and colour: spaces that the hand can pay, wilds aside
-SHOWN = HAVE + 2 * (COLOURS + 1)  # by suit and colour: spaces that cards of the display can pay
-LISTED = SHOWN + 2 * (COLOURS + 1)  # tickets to plan for, the dearest first
+PLANNED = prices.WORK  # by track: the ticket for which it is planned, counted from 1; 0: it is not
+LISTED = PLANNED + TRACKS  # tickets to plan for, the dearest first
 BONUS = TICKETS  # stands for joining the two sides of a journey as if that were a ticket
 ALONE = LISTED + TICKETS + 1  # by ticket: its price without the others
 PLAN = ALONE + TICKETS + 1
 (
     CLOCK,  # turns the seat may still expect
-    HAND,  # cards in hand
     SPACES,  # of the plan, trains; then ships
     SEA_SPACES,
-    PAID,  # cards the plan takes
     CLAIMS,  # tracks of the plan
     MADE,  # tickets the plan makes
+    HURRIED,  # 1 when the plan counts the prices of hurry
     WORST,  # cards the plan lacks of one colour, at most
-) = range(PLAN, PLAN + 8)
-NEED = PLAN + 8  # by suit and colour: cards that planned tracks need
+) = range(PLAN, PLAN + 7)
+NEED = PLAN + 7  # by suit and colour: cards that planned tracks need
 WORK = NEED + 2 * (COLOURS + 1)
 
-CLAIM_PRICE, RACE_CLAIM_PRICE = 17, 20  # of the turn a claim takes, beside its cards at 10 each
-CARD_OFF, RACE_CARD_OFF = 4, 9  # off the price of a track for each card in hand that goes with it
-RARITY, RACE_RARITY, GREY_RARITY = 2, 5, 1  # how steeply the price rises with the cards lacking of one colour
-POINT_OFF = 24  # hundredths off the price for each tenth of a point that a track brings
-LOCOMOTIVE_PRICE = 8  # more for a space that takes a wild
-BONUS_PRICE = 30  # joining the two sides of a journey is planned when it costs no more than a near ticket
-CARD_TURNS = 7  # tenths of a turn that a card takes: two a turn, but not all of them useful
-COLOUR_TURNS = 13  # tenths of a turn that a card takes when all that is lacking is of one colour
-RISK = 2  # tenths of a ticket's points and penalty, off its worth while it is not made
-NEW_SLACK, OLD_SLACK = 7, 12  # tenths of the turns left that a plan may take with new tickets, and with those in hand
-RACE_SLACK = 8  # the same in a race, where the nearest ticket counts and the other only leads away from it
-FULL_LOAD, LOAD_LOSS = 75, 5  # a plan for more than these hundredths of the pieces is worth less, for each of them
-BONUS_SHARE = 4  # the bonus for most tickets counts as a part of it for each ticket
-
-
-@rule
-def purse(suit, colour):
-    return HAVE + suit * (COLOURS + 1) + colour
+TURN_LOSS = 10  # tenths of points that a turn costs where passengers wait, whom others fetch meanwhile
+WAIT_LOSS = 14  # tenths of points that a turn costs, between ways to make the same tickets
+BONUS_PRICE = 27  # joining the two sides of a journey is planned when it costs no more than a near ticket
+DRAWN, PACE = 18, 28  # tenths of cards that others draw a turn, and of spaces they claim at once
+CARD_TURNS = 66  # hundredths of a turn that a card takes: two a turn, but not all of them useful
+COLOUR_TURNS = 124  # hundredths of a turn that a card takes when all that is lacking is of one colour
+RISK = 26  # hundredths of a ticket's points and penalty, off its worth while it is not made
+NEW_SLACK, OLD_SLACK = 82, 144  # hundredths of the turns left that a plan may take: with new tickets, without
+RACE_SLACK = 75  # the same in a race, where the nearest ticket counts and the other only leads away from it
+FULL_LOAD, LOAD_LOSS = 61, 53  # a plan for more than these hundredths of the pieces loses tenths of its worth
+SPACE_LOSS = 61  # hundredths of a price that a plan loses of its worth
+BONUS_SHARE = 25  # hundredths of the bonus for most tickets that count for each ticket
 
 
 @rule
@@ -78,33 +53,6 @@ def all_pieces(board, view):
 
 
 @rule
-def note_kind(board, kind, cards, at, work):
-    """Add cards of a kind to what a list by suit and colour can pay."""
-    form, colour = (kind - 1) // int(board.colours), (kind - 1) % int(board.colours) + 1
-    suit = SHIP if form >= SINGLE else TRAIN
-    work[at + suit * (COLOURS + 1) + colour] += cards * (2 if form == DOUBLE else 1)
-
-
-@rule
-def count_hand(board, view, work):
-    """What hand and display can pay of each suit and colour, wilds aside; under grey the most of one colour."""
-    for at in range(HAVE, LISTED):
-        work[at] = 0
-    work[HAND] = int(view.hand[WILD])
-    for kind in range(1, board.kinds):
-        note_kind(board, kind, int(view.hand[kind]), HAVE, work)
-        work[HAND] += int(view.hand[kind])
-    for slot in range(board.display):
-        if view.display[slot] > WILD:
-            note_kind(board, int(view.display[slot]), 1, SHOWN, work)
-    for suit in range(2):
-        grey = suit * (COLOURS + 1)
-        for colour in range(1, board.colours + 1):
-            work[HAVE + grey] = max(work[HAVE + grey], work[HAVE + grey + colour])
-            work[SHOWN + grey] = max(work[SHOWN + grey], work[SHOWN + grey + colour])
-
-
-@rule
 def turns_of(board, view, seat):
     """Turns a seat needs to run out of pieces: two cards a turn, and claims of three or four spaces."""
     pieces = int(view.pieces[seat, TRAIN]) + int(view.pieces[seat, SHIP])
@@ -112,7 +60,7 @@ def turns_of(board, view, seat):
         pieces = int(board.chosen)
     pieces = max(0, pieces - int(board.end_at))
     cards = int(view.hand_size[seat, TRAIN]) + int(view.hand_size[seat, SHIP])
-    return max(0, pieces - cards) // 2 + (2 * pieces + 6) // 7
+    return 10 * max(0, pieces - cards) // DRAWN + (10 * pieces + PACE - 1) // PACE
 
 
 @rule
@@ -129,42 +77,11 @@ def set_clock(board, view, work):
 
 
 @rule
-def cards_for(board, track):
-    """Cards a track takes."""
-    return int(board.track_length[track]) * (2 if board.track_pairs[track] else 1)
-
-
-@rule
-def rarity(board, track):
-    """How steeply the price of a track rises with the cards it lacks: cards of just one colour come slowly."""
-    if board.track_colour[track] == GREY:
-        return GREY_RARITY
-    return RACE_RARITY if board.goal > 0 else RARITY
-
-
-@rule
-def price_of(board, view, track, work):
-    """The price of an open track: its cards and claim, dear when many of one colour lack, less what it brings."""
-    cards = cards_for(board, track)
-    at = board.track_suit[track] * (COLOURS + 1) + board.track_colour[track]
-    held = min(cards, work[HAVE + at])
-    lacks = 2 * (cards - held) - min(cards - held, work[SHOWN + at])  # in halves: a card that lies open half lacks
-    price = 10 * cards + (RACE_CLAIM_PRICE if board.goal > 0 else CLAIM_PRICE)
-    price += LOCOMOTIVE_PRICE * int(board.track_wilds[track]) + rarity(board, track) * lacks * max(0, lacks - 2) // 8
-    price -= (RACE_CARD_OFF if board.goal > 0 else CARD_OFF) * held
-    return max(5, price - POINT_OFF * gains.gain(board, view, track) // 100)
-
-
-@rule
-def set_prices(board, view, work):
-    """Price all tracks, none planned."""
+def start(board, work):
+    """Nothing is planned yet."""
+    work[HURRIED] = 0
     for track in range(board.tracks):
         work[PLANNED + track] = 0
-        work[PRICE + track] = FAR
-        if view.owner[track] == view.seat:
-            work[PRICE + track] = 0
-        elif is_open(board, view, view.seat, track):
-            work[PRICE + track] = price_of(board, view, track, work)
 
 
 @rule
@@ -192,7 +109,7 @@ def reach(board, work):
     while changed:
         changed = False
         for track in range(board.tracks):
-            step = 0 if work[PLANNED + track] else work[PRICE + track]
+            step = 0 if work[PLANNED + track] else work[PRICE + track] + work[HURRIED] * work[HURRY + track]
             if step < FAR and relax(work, board.track_from[track], board.track_to[track], step, track):
                 changed = True
 
@@ -242,13 +159,12 @@ def lift(board, mark, work):
 @rule
 def measure(board, work):
     """Spaces, cards and claims of the plan."""
-    work[SPACES] = work[SEA_SPACES] = work[PAID] = work[CLAIMS] = 0
+    work[SPACES] = work[SEA_SPACES] = work[CLAIMS] = 0
     for at in range(NEED, NEED + 2 * (COLOURS + 1)):
         work[at] = 0
     for track in range(board.tracks):
         if work[PLANNED + track]:
             work[SPACES + board.track_suit[track]] += int(board.track_length[track])
-            work[PAID] += cards_for(board, track)
             work[NEED + board.track_suit[track] * (COLOURS + 1) + board.track_colour[track]] += cards_for(board, track)
             work[CLAIMS] += 1
 
@@ -273,12 +189,12 @@ def cards_missing(board, view, work):
 def turns_needed(board, view, work):
     """Turns the plan takes: one a claim, and draws, of which some bring nothing useful."""
     draws = max(CARD_TURNS * cards_missing(board, view, work), COLOUR_TURNS * work[WORST])
-    return work[CLAIMS] + (draws + 9) // 10
+    return work[CLAIMS] + (draws + 99) // 100
 
 
 @rule
 def slack(board, view):
-    """Tenths of the turns left that a plan may take."""
+    """Hundredths of the turns left that a plan may take."""
     if board.goal > 0:
         return RACE_SLACK
     return NEW_SLACK if view.offer_size > 0 else OLD_SLACK
@@ -294,15 +210,27 @@ def is_within_means(board, view, work):
         return False
     if work[SPACES] > int(board.pieces[TRAIN]) or work[SEA_SPACES] > int(board.pieces[SHIP]):
         return False
-    return turns_needed(board, view, work) <= work[CLOCK] * slack(board, view) // 10
+    return turns_needed(board, view, work) <= work[CLOCK] * slack(board, view) // 100
 
 
 @rule
 def worth(board, ticket):
-    """Points of a ticket, with a share of the bonus for most tickets; in a race all are alike."""
+    """Tenths of points of a ticket, with a share of the bonus for most tickets; in a race all are alike."""
     if board.goal > 0:
-        return 12
-    return int(board.ticket_points[ticket]) + int(board.globetrotter) // BONUS_SHARE
+        return 120
+    return 10 * int(board.ticket_points[ticket]) + BONUS_SHARE * int(board.globetrotter) // 10
+
+
+@rule
+def loss_of(board, view, work):
+    """What a plan costs, in tenths of points: its prices, turns that others use, pieces that nothing else can use."""
+    price = 0
+    for track in range(board.tracks):
+        if work[PLANNED + track]:
+            price += work[PRICE + track]
+    load = 100 * (work[SPACES] + work[SEA_SPACES]) // max(1, all_pieces(board, view))
+    loss = SPACE_LOSS * price // 100 + LOAD_LOSS * max(0, load - FULL_LOAD) // 10
+    return loss + (TURN_LOSS * turns_needed(board, view, work) if board.pools > 0 else 0)
 
 
 @rule
@@ -318,26 +246,39 @@ def grow(board, view, count, dearest_first, work):
         measure(board, work)
         loss = 0 if ticket == BONUS else int(board.ticket_penalty[ticket])
         if price < FAR and is_within_means(board, view, work):
-            value += 10 * worth(board, ticket) - price // 2
+            value += worth(board, ticket)
             work[MADE] += 1
             if price > 0:
-                value -= RISK * (worth(board, ticket) + loss)
+                value -= RISK * (worth(board, ticket) + 10 * loss) // 100
         else:
             lift(board, slot + 1, work)
             value -= 10 * loss
     measure(board, work)
-    load = 100 * (work[SPACES] + work[SEA_SPACES]) // max(1, all_pieces(board, view))
-    return value - LOAD_LOSS * max(0, load - FULL_LOAD)
+    return value - loss_of(board, view, work)
+
+
+@rule
+def grow_way(board, view, count, way, work):
+    """Plan in one of four ways: the dearest ticket first or last, patiently or in a hurry."""
+    work[HURRIED] = way // 2
+    return grow(board, view, count, way % 2 == 0, work)
 
 
 @rule
 def grow_best(board, view, count, work):
-    """Plan in both orders, the dearest ticket first or last, and keep the better plan."""
-    first = grow(board, view, count, True, work)
-    if count < 2:
-        return first
-    last = grow(board, view, count, False, work)
-    return grow(board, view, count, True, work) if first > last else last
+    """Plan in all ways and keep the best plan; returns what it is worth, in tenths."""
+    value = grow_way(board, view, count, 0, work)
+    best, last, most = 0, 0, value - WAIT_LOSS * turns_needed(board, view, work)
+    for way in range(1, 4):
+        if count > 1 or (count == 1 and way == 2):
+            other, last = grow_way(board, view, count, way, work), way
+            liked = other - WAIT_LOSS * turns_needed(board, view, work)
+            if liked > most:
+                best, most, value = way, liked, other
+    if best != last:
+        grow_way(board, view, count, best, work)
+    work[HURRIED] = 0
+    return value
 
 
 @rule

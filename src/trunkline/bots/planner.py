@@ -1,16 +1,17 @@
 """The strong bot that can be explained: it plans one cheap network for all its tickets and values every action by it.
 
-Values are in fortieths of a point: a card the plan needs is worth 100, so a turn that draws two of them is worth five
-points. The plan is made anew from the view at every decision; the bot remembers nothing.
+Values are in fortieths of a point: a card the plan needs is worth 149, so a turn that draws two of them is worth
+more than seven points. The plan is made anew from the view at every decision; the bot remembers nothing.
 """
 
 import numpy as np
 
 from trunkline import chance
-from trunkline.bots import Actions, Reason, extras, gains, mechanics, motives, prospects
+from trunkline.bots import Actions, Reason, extras, gains, mechanics, motives, prices, prospects
 from trunkline.bots import network as net
 from trunkline.bots.mechanics import POINT, SITES
-from trunkline.bots.network import NEED, PLANNED, purse
+from trunkline.bots.network import NEED, PLANNED
+from trunkline.bots.prices import cards_for, purse
 from trunkline.bots.ways import is_marked, takes_lead
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
@@ -29,14 +30,18 @@ from trunkline.rules.layout import (
 )
 from trunkline.view import View
 
-NEEDED_CARD, LAST_CARD, SCARCE_CARD = 100, 15, 25  # a card the plan lacks; more for the last, or for each further one
-WILD_CARD, SPARE_WILD = 120, 90  # a wild while the plan lacks cards, and when it does not
-WILD_PRICE = 110  # of a wild that a payment uses up
-CARD_PRICE, EXTRA_CARD_PRICE = 50, 40  # of a card paid for a track outside the plan; for one wanted for points
-STOLEN_PRICE = 50  # more for a card that another planned track needs
-OFF_PLAN = 300  # less for a track outside the plan while tickets are to be made
-WANTED = 600  # a claim of the plan, above all draws
-TERRAIN_PRICE = 20  # of a terrain card played
+NEEDED_CARD, LAST_CARD, SCARCE_CARD = 149, 15, 29  # a card the plan lacks; more for the last, or for each further one
+GREY_CARD, GREY_STEP = 42, 11  # a card for grey tracks; more for each of its colour in hand
+SPARE_CARD, SPARE_STEP = 13, 3  # a card that nothing asks for; more for each of its colour to spare
+HARBOUR_CARD = 26  # more for a card with the harbour sign, for each that goes with it
+WILD_CARD, SPARE_WILD = 113, 80  # a wild while the plan lacks cards, and when it does not
+WILD_PRICE = 117  # of a wild that a payment uses up
+CARD_PRICE, EXTRA_CARD_PRICE = 54, 50  # of a card paid for a track outside the plan; for one wanted for points
+STOLEN_PRICE = 48  # more for a card that another planned track needs
+OFF_PLAN = 367  # less for a track outside the plan while tickets are to be made
+SHORT_TRACK, LONE_TRACK, NEAR_OTHERS = 10, 17, 23  # urgency of a claim: by space less than four; alone; by end
+WANTED = 760  # a claim of the plan, above all draws
+TERRAIN_PRICE = 19  # of a terrain card played
 LONGEST_GREY = mechanics.WORK  # by suit: longest grey track planned
 LIKES = LONGEST_GREY + 2  # by card kind: what a card is worth
 BLIND = LIKES + KINDS  # by pile: what its top card is worth
@@ -52,7 +57,7 @@ def find_longest_grey(board, work):
         if work[PLANNED + track]:
             suit, colour = int(board.track_suit[track]), int(board.track_colour[track])
             if colour == GREY:
-                work[LONGEST_GREY + suit] = max(work[LONGEST_GREY + suit], net.cards_for(board, track))
+                work[LONGEST_GREY + suit] = max(work[LONGEST_GREY + suit], cards_for(board, track))
 
 
 @rule
@@ -66,7 +71,7 @@ def harbour_bonus(board, view, colour, work):
     """More for cards with the harbour sign in the colour that has most of them already."""
     if work[SITES] == 0:
         return 0
-    return 30 * (1 + min(3, signs_of(board, view, colour)))
+    return HARBOUR_CARD * (1 + min(3, signs_of(board, view, colour)))
 
 
 @rule
@@ -90,9 +95,9 @@ def card_value(board, view, kind, work):
     elif work[extras.LACK + suit * (COLOURS + 1) + colour] > 0:
         value = work[extras.CARD + suit * (COLOURS + 1) + colour]
     elif work[LONGEST_GREY + suit] > 0 and -short < work[LONGEST_GREY + suit]:
-        value = 50 + 10 * min(4, -short)
+        value = GREY_CARD + GREY_STEP * min(4, -short)
     else:
-        value = 15 + 5 * min(5, -short)
+        value = SPARE_CARD + SPARE_STEP * min(5, -short)
     if form == DOUBLE:
         value = value * 3 // 2
     elif form == HARBOUR or (form == SINGLE and board.harbours > 0):
@@ -129,15 +134,15 @@ def like_cards(board, view, work):
 @rule
 def urgency(board, view, track):
     """How much a planned track is in danger: short, alone, and with others near."""
-    value = 10 * max(0, 4 - int(board.track_length[track]))
+    value = SHORT_TRACK * max(0, 4 - int(board.track_length[track]))
     if board.parallel[track, 0] == NONE or view.players < board.open_from:
-        value += 20
+        value += LONE_TRACK
     for seat in range(view.players):
         if seat != view.seat:
             if view.network[seat, board.track_from[track]] != NONE:
-                value += 25
+                value += NEAR_OTHERS
             if view.network[seat, board.track_to[track]] != NONE:
-                value += 25
+                value += NEAR_OTHERS
     return value
 
 
@@ -151,7 +156,7 @@ def stolen(suit, colour, paid, own_need, work):
 @rule
 def pair_payment(board, track, payment, work):
     """The price of paying pairs: wilds, and cards other tracks need."""
-    wilds, price = net.cards_for(board, track), 0
+    wilds, price = cards_for(board, track), 0
     while payment > 0:
         kind = payment & act.CARD_MASK
         colour = (kind - 1) % int(board.colours) + 1
@@ -202,7 +207,7 @@ def claim_value(board, view, action, work):
     if last:
         return POINT * points // 10
     if work[extras.EXTRA + track]:
-        return POINT * points // 10 - price - EXTRA_CARD_PRICE * net.cards_for(board, track)
+        return POINT * points // 10 - price - EXTRA_CARD_PRICE * cards_for(board, track)
     return other_claim_value(board, view, track, points, price, work)
 
 
@@ -217,17 +222,8 @@ def other_claim_value(board, view, track, points, price, work):
         price += OFF_PLAN
     if board.goal > 0:
         return -50 if net.all_pieces(board, view) > length else -500
-    if board.longest_path > 0 and touches(board, view, track):
-        price -= POINT
     left = min(6, work[net.CLOCK] - 1)  # cards lose their worth towards the end
-    return POINT * points // 10 - price - CARD_PRICE * net.cards_for(board, track) * left // 6
-
-
-@rule
-def touches(board, view, track):
-    """Whether a track begins or ends at the seat's own tracks."""
-    names = view.network[view.seat]
-    return names[board.track_from[track]] != NONE or names[board.track_to[track]] != NONE
+    return POINT * points // 10 - price - CARD_PRICE * cards_for(board, track) * left // 6
 
 
 @rule
@@ -275,8 +271,9 @@ def value(board, view, action, work):
 def think(board, view, work):
     """Plan, and value what does not depend on the action."""
     net.set_clock(board, view, work)
-    net.count_hand(board, view, work)
-    net.set_prices(board, view, work)
+    prices.count_hand(board, view, work)
+    prices.set_prices(board, view, work)
+    net.start(board, work)
     count = net.list_unmet(board, view, work)
     for i in range(view.offer_size):
         net.price_alone(board, view.offer[i], work)

@@ -12,8 +12,10 @@ HOPES = HOPE + 2  # values of single tickets, sorted
 SWAP = HOPES + TICKETS  # what the better of new tickets costs in a race
 WORK = SWAP + 1
 
-MORE_TICKETS = 50  # fortieths of a point more for new tickets, for each other player: the more, the longer the game
-SWAP_MARGIN = 15  # how much nearer new tickets must be, in tenths of a space, for the turn that swapping takes
+MORE_TICKETS, BY_PLAYER = 47, 46  # fortieths of a point more for new tickets; for each player beyond two
+PROMISE, SPACE_COST = 92, 54  # of a ticket one might draw: hundredths of its points, less those of a point a space
+SHARE_LEFT = 74  # hundredths of the pieces left that its way may take
+SWAP_MARGIN = 16  # how much nearer new tickets must be, in tenths of a space, for the turn that swapping takes
 
 
 @rule
@@ -24,11 +26,11 @@ def promise(board, view, ticket, work):
     turns = spaces // 2 + spaces // 3 + 1
     pieces = net.all_pieces(board, view) - work[net.SPACES] - work[net.SEA_SPACES]
     clock = work[net.CLOCK] - net.turns_needed(board, view, work)
-    if price >= FAR or spaces > pieces * 9 // 10 or turns >= clock:
+    if price >= FAR or spaces > pieces * SHARE_LEFT // 100 or turns >= clock:
         return -10 * int(board.ticket_penalty[ticket])
     if price == 0:
-        return 10 * net.worth(board, ticket)
-    return 9 * net.worth(board, ticket) - 7 * spaces
+        return net.worth(board, ticket)
+    return (PROMISE * net.worth(board, ticket) - 10 * SPACE_COST * spaces) // 100
 
 
 @rule
@@ -74,13 +76,24 @@ def ticket_draw_value(view, action, work):
     if first + second == 0:
         return -1000
     mixed = (first * work[HOPE] + second * work[HOPE + 1]) // (first + second)
-    return 4 * mixed + MORE_TICKETS * (int(view.players) - 1)
+    return 4 * mixed + MORE_TICKETS + BY_PLAYER * (int(view.players) - 2)
+
+
+@rule
+def mean_points(board, deck):
+    """Hundredths of points that a ticket of a deck brings, on the average."""
+    points, count = 0, 0
+    for ticket in range(board.tickets):
+        if board.ticket_deck[ticket] == deck:
+            points += int(board.ticket_points[ticket])
+            count += 1
+    return 100 * points // max(1, count)
 
 
 @rule
 def mix_value(board, action):
-    """At first tickets of both decks: long ones for points, short ones to go with them."""
-    return -abs(2 * act.subject_of(action) - int(board.deal))
+    """At first the tickets that bring most."""
+    return act.subject_of(action) * mean_points(board, 0) + act.detail_of(action) * mean_points(board, 1)
 
 
 @rule

@@ -96,13 +96,13 @@ class Trials:
         return True
 
     def table(self, part: int) -> Worths:
-        """Worths (0) or wins (1) by trial and action, in the order of the imagined positions."""
+        """Leads (0) or wins (1) by trial and action, in the order of the imagined positions."""
         rows = [self.rows[world][part] for world in sorted(self.rows)]
         return np.stack(rows) if rows else np.zeros((0, len(self.actions)))
 
     def known(self) -> Estimate:
         """What each action gains over the first, as far as is known."""
-        worths = self.table(0)
+        worths = evidence.worth(self.table(0))
         return evidence.weigh(worths - worths[:, :1], self.priors)
 
     def drop(self, more: int, most: int) -> None:
@@ -114,7 +114,7 @@ class Trials:
 
     def found(self, seconds: float) -> Finding:
         """The verdict: the action that is expected to gain most."""
-        known, worths, wins = self.known(), self.table(0), self.table(1)
+        known, worths, wins = self.known(), evidence.worth(self.table(0)), self.table(1)
         chosen = max(range(len(self.actions)), key=lambda i: (known.gain[i] if i else 0.0, -i))
         tried = np.sum(~np.isnan(worths), axis=0)
         worth, won = (np.nansum(part, axis=0) / np.maximum(1, tried) for part in (worths, wins))

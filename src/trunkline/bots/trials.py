@@ -1,7 +1,5 @@
 """Trying actions out: which are worth it, and how a game goes on after one when everybody plays like the planner."""
 
-import math
-
 import numpy as np
 
 from trunkline.bots import matches, planner, sampling
@@ -19,8 +17,6 @@ from trunkline.rules.sight import see
 MOST = 8  # actions tried at one decision
 UNLIKED = -(1 << 40)
 CLAIMS, CARDS, OTHERS = 3, 3, 1  # tried in a turn at most: claims, cards, and of each other verb
-POINTS = 30.0  # a lead of so many points is worth three quarters of the way to certain victory
-TICKETS = 2.5  # the same in a race
 
 
 # Which actions to try
@@ -151,17 +147,13 @@ def play_out(board, game, seed, views, room, dice, work):
 
 
 @rule
-def worth(board, game, account, seat):
-    """How good an end is for a seat, from 0 to 1, by its lead over the best other; a tie-break counts half a point.
-
-    Leads tell more than wins: the same action wins this game and loses that one by luck.
-    """
+def lead_of(game, account, seat):
+    """Points of a seat beyond the best other, in a race tickets; a tie-break counts half a point."""
     best = -(1 << 20)
     for other in range(game.players):
         if other != seat:
             best = max(best, int(account.total[other]))
-    lead = int(account.total[seat]) - best + (0.5 if account.rank[seat] == 1 else -0.5)
-    return 0.5 + 0.5 * math.tanh(lead / (POINTS if board.goal == 0 else TICKETS))
+    return int(account.total[seat]) - best + (0.5 if account.rank[seat] == 1 else -0.5)
 
 
 @entry
@@ -173,13 +165,13 @@ def imagine(board, view, games, fits, seed, dice, work):
 
 @entry
 def try_out(board, games, seat, action, seed, views, room, dice, account, work):
-    """Play an action and the rest of the game from the position imagined; returns what the end is worth to the seat."""
+    """Play an action and the rest of the game from the position imagined; returns the lead the seat ends with."""
     games[0] = games[1]
     set_dice(dice, seed, 1 << 12)
     play(board, games[0], seat, action, dice)
     play_out(board, games[0], seed, views, room, dice, work)
     make_account(board, games[0], account, work[0])
-    return worth(board, games[0], account, seat)
+    return lead_of(games[0], account, seat)
 
 
 class Room:

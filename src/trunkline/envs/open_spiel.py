@@ -20,6 +20,7 @@ from trunkline.rules import layout, legal, scoring
 from trunkline.view import View
 
 NAME = "python_trunkline_{}"
+MOST_UNREAD = 64  # positions to keep before they go into the digests
 
 
 class Rules:
@@ -56,25 +57,25 @@ class TrunklineState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.rules = game.rules
         self.games = layout.new_games(1)
-        self.recall = [""] * self.rules.players  # a digest of all that each seat has seen and done
+        self.recall = [""] * self.rules.players  # a digest of all that each seat has seen and done, but for
+        self.unread: tuple[tuple[bytes, tuple[int, int] | None], ...] = ()  # the last positions, and what led to them
         self.taken = np.zeros((layout.SEATS, layout.KINDS), np.float32)  # from the display, for all to see
         self.paid = np.zeros((layout.SEATS, layout.KINDS), np.float32)
         self.under_way: tuple[int, int] | None = None  # seat and action; None at the deal
-        self.answers: list[int] = []
-        self.question: tuple[int, int, luck.Weights] | None = game.first_question
+        self.outcomes: tuple[int, ...] = ()  # of that action, as far as they are known
+        self.question: luck.Question | None = game.first_question
 
     def _go_on(self) -> None:
         """As far as chance allows: to the next question, or to the position that follows."""
-        try:
-            if self.under_way is None:
-                after = luck.deal(self.rules.board, self.rules.players, self.answers)
-            else:
-                after = luck.after(self.rules.board, self.games, *self.under_way, self.answers)
-        except luck.Question as question:
-            self.question = question.what, question.to, question.weights
+        if self.under_way is None:
+            after = luck.deal(self.rules.board, self.rules.players, self.outcomes)
+        else:
+            after = luck.after(self.rules.board, self.games, *self.under_way, self.outcomes)
+        if isinstance(after, luck.Question):
+            self.question = after
             return
         self._remember(after)
-        self.games, self.question, self.under_way, self.answers = after, None, None, []
+        self.games, self.question, self.under_way, self.outcomes = after, None, None, ()
 
     def _remember(self, after: np.ndarray) -> None:
         """What everybody learns from a step: cards taken and paid are public, the rest is in the views."""
@@ -84,11 +85,25 @@ class TrunklineState(pyspiel.State):  # type: ignore[misc]
                 self.taken[seat, action >> 5 & 255] += 1
             if action & 31 in (act.CLAIM, act.BUILD_HARBOUR):
                 self.paid[seat] += self.games["hand"][0, seat] - after["hand"][0, seat]
-        for seat in range(self.rules.players):
-            known = self.recall[seat].encode() + self.rules.see(after, seat).tobytes()
-            if self.under_way is not None and self.under_way[0] == seat:
-                known += str(self.under_way[1]).encode()
-            self.recall[seat] = hashlib.blake2b(known, digest_size=12).hexdigest()
+        self.unread = (*self.unread, (after.tobytes(), self.under_way))
+        if len(self.unread) >= MOST_UNREAD:
+            self._read()
+
+    def _read(self) -> None:
+        """Put what is unread into the digests; only those who ask for them pay for that."""
+        for position, move in self.unread:
+            games = np.frombuffer(position, self.games.dtype).copy()  # compiled code wants to write
+            for seat in range(self.rules.players):
+                known = self.recall[seat].encode() + self.rules.see(games, seat).tobytes()
+                if move is not None and move[0] == seat:
+                    known += str(move[1]).encode()
+                self.recall[seat] = hashlib.blake2b(known, digest_size=12).hexdigest()
+        self.unread = ()
+
+    def recalled(self, player: int) -> str:
+        """A digest of all that a player has seen and done."""
+        self._read()
+        return self.recall[player]
 
     # What pyspiel asks for
 
@@ -105,13 +120,13 @@ class TrunklineState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         assert self.question is not None, "not a chance node"
-        weights = self.question[2]
+        weights = self.question.weights
         total = sum(weights.values())
         return [(item, weight / total) for item, weight in sorted(weights.items())]
 
     def _apply_action(self, action: int) -> None:
         if self.question is not None:
-            self.answers.append(action)
+            self.outcomes = (*self.question.before, self.question.outcome(action))
         else:
             seat = self.current_player()
             self.under_way = seat, self.rules.catalogue.decode(self.games[0], seat, action)
@@ -119,8 +134,7 @@ class TrunklineState(pyspiel.State):  # type: ignore[misc]
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE and self.question is not None:
-            what, to, _ = self.question
-            return chance.name_item(self.rules.board, luck.Question(what, to, {}).outcome(action))
+            return chance.name_item(self.rules.board, self.question.outcome(action))
         return self.rules.catalogue.text(action)
 
     def returns(self) -> list[float]:
@@ -129,9 +143,9 @@ class TrunklineState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         """The whole position, secrets included."""
         if self.under_way is None and self.question is not None:
-            return f"deal {self.answers}"
+            return f"deal {self.outcomes}"
         digest = hashlib.blake2b(self.games.tobytes(), digest_size=8).hexdigest()
-        waiting = f", {self.rules.catalogue.board.id} action {self.under_way} {self.answers}" if self.question else ""
+        waiting = f", {self.rules.catalogue.board.id} action {self.under_way} {self.outcomes}" if self.question else ""
         return f"position {digest}{waiting}"
 
 
@@ -147,12 +161,10 @@ class TrunklineGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.kind, _info(self.rules), wish)
         self.first_question = self._first_question()
 
-    def _first_question(self) -> tuple[int, int, luck.Weights] | None:
-        try:
-            luck.deal(self.rules.board, self.rules.players, [])
-        except luck.Question as question:
-            return question.what, question.to, question.weights
-        return None
+    def _first_question(self) -> luck.Question:
+        asked = luck.deal(self.rules.board, self.rules.players, ())
+        assert isinstance(asked, luck.Question), "nothing about the deal is open"
+        return asked
 
     def new_initial_state(self) -> TrunklineState:
         return TrunklineState(self)
@@ -195,7 +207,7 @@ class Observer:
         if state.games["players"][0] == 0:
             return "not dealt yet"
         seen = View.of(self.rules.board, state.games[0], player).data()
-        return f"{seen}" + (f" recall {state.recall[player]}" if self.recall else "")
+        return f"{seen}" + (f" recall {state.recalled(player)}" if self.recall else "")
 
 
 def _type(board: Board) -> Any:

@@ -3,7 +3,7 @@
 The dice are an int64 array that is passed in, never part of a position: whoever copies a position to look ahead sees
 no future. `dice[HEADER:]` is a tape. Rolling dice write each outcome on it (as far as it fits; COUNT goes on
 counting), reading dice take the outcomes from it, so that a stored game is replayed by what happened, not by how the
-numbers were made.
+numbers were made. Where a tape says ASK, reading dice do not tell but write down what they were asked.
 
 The generator is a multiply-with-carry: its multiplier keeps every product below 2**63, so that interpreted and
 compiled code agree without unsigned numbers.
@@ -13,6 +13,9 @@ from trunkline.rules.compiled import entry, rule
 
 X, CARRY, READING, COUNT, FAULT = 0, 1, 2, 3, 4
 HEADER = 5
+ASK = -1  # on a tape: what is asked here, and how many are there of each answer?
+ASKED = 2  # in READING: the question is written down; what the rules do from here on does not count
+ITEMS = 256  # numbers that follow an ASK: how many there are of each item
 
 MULTIPLIER = 1791398085  # MULTIPLIER * 2**32 - 1 is a safe prime, so the period is about 2**62
 LOW_32 = 0xFFFFFFFF
@@ -44,11 +47,59 @@ def roll(dice, sides):
 
 
 @rule
+def is_asking(dice):
+    """Whether the next outcome is to be asked for, and there is room for the question."""
+    at = HEADER + dice[COUNT]
+    return dice[READING] == 1 and dice[FAULT] == 0 and at + ITEMS < dice.shape[0] and dice[at] == ASK
+
+
+@rule
+def wipe_weights(dice):
+    """Make room for the weights of a question, behind the ASK; returns where they begin."""
+    at = HEADER + dice[COUNT] + 1
+    for item in range(ITEMS):
+        dice[at + item] = 0
+    return at
+
+
+@rule
+def close_question(dice, what, to, at):
+    """Write down what is asked and where the weights are, unless the answer is certain."""
+    answers = 0
+    for item in range(ITEMS):
+        answers += 1 if dice[at + item] > 0 else 0
+    if answers > 1:
+        dice[READING] = ASKED
+        dice[X], dice[CARRY] = to | what << 8, at
+
+
+@rule
+def ask(dice, what, to, counts, start, stop):
+    """Write down a question with the number of each item."""
+    at = wipe_weights(dice)
+    for item in range(start, stop):
+        dice[at + item] = counts[item]
+    close_question(dice, what, to, at)
+
+
+@rule
+def ask_any(dice, what, to, sides):
+    """Write down a question whose answers are equally likely."""
+    at = wipe_weights(dice)
+    for item in range(sides):
+        dice[at + item] = 1
+    close_question(dice, what, to, at)
+
+
+@rule
 def note(dice, what, to, item):
     """Write an outcome on the tape, or check a forced one against it."""
     at = HEADER + dice[COUNT]
     outcome = item | to << 8 | what << 16
-    if dice[READING]:
+    if is_asking(dice):  # not for what is certain: on with the question
+        dice[at] = outcome
+        dice[at + 1] = ASK
+    elif dice[READING]:
         if at >= dice.shape[0] or dice[at] != outcome:
             dice[FAULT] = 1
     elif at < dice.shape[0]:
@@ -70,7 +121,9 @@ def told(dice, what, to):
 def pick(dice, what, to, counts, start, stop, total):
     """One of `total` things, of which there are `counts[item]` of each item in start..stop-1, all equally likely."""
     item = -1
-    if dice[READING]:
+    if is_asking(dice):
+        ask(dice, what, to, counts, start, stop)
+    elif dice[READING]:
         item = told(dice, what, to)
         if item < start or item >= stop or counts[item] <= 0:
             dice[FAULT] = 1
@@ -89,7 +142,9 @@ def pick(dice, what, to, counts, start, stop, total):
 def choose(dice, what, to, sides):
     """One of `sides` equally likely items."""
     item = -1
-    if dice[READING]:
+    if is_asking(dice):
+        ask_any(dice, what, to, sides)
+    elif dice[READING]:
         item = told(dice, what, to)
         if item >= sides:
             dice[FAULT] = 1

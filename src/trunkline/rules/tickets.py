@@ -33,9 +33,20 @@ def any_ticket(board, game):
 
 
 @rule
+def ask_fresh(board, game, dice, deck, seat):
+    """Write down the shuffled tickets of a deck as a question."""
+    at = chance.wipe_weights(dice)
+    for ticket in range(board.tickets):
+        dice[at + ticket] = 1 if game.ticket_at[ticket] == PILE and board.ticket_deck[ticket] == deck else 0
+    chance.close_question(dice, chance.TICKET_TO_SEAT, seat, at)
+
+
+@rule
 def pick_fresh(board, game, dice, deck, seat):
     """One of the shuffled tickets of a deck, all equally likely."""
-    if dice[chance.READING]:
+    if chance.is_asking(dice):
+        ask_fresh(board, game, dice, deck, seat)
+    elif dice[chance.READING]:
         ticket = chance.told(dice, chance.TICKET_TO_SEAT, seat)
         if 0 <= ticket < board.tickets and game.ticket_at[ticket] == PILE and board.ticket_deck[ticket] == deck:
             return ticket
