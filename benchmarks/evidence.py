@@ -52,7 +52,7 @@ def tried(task: tuple[str, int, int]) -> Rows:
         made = bot.begin(game.view(seat), game.legal_numbers(seat))
         if len(made.actions) > 1:
             bot.play_worlds(made, count)
-            worths = evidence.worth(made.table(0))
+            worths = made.worths()
             for i, action in enumerate(made.actions[1:], 1):
                 rows.append((kind(game, seat, made.actions[0], action), worths[:, i] - worths[:, 0]))
     return rows

@@ -13,7 +13,7 @@ from trunkline.words import LANGUAGES
 
 # Of 100 games on deals it was not tuned on, how many planner must win: four standard deviations under what it won of
 # many (docs/bots.md), so that a change which weakens it is seen and luck is not.
-LEAST = {"usa": 72, "germany": 70, "africa": 64, "first_journey": 62, "world": 74}
+LEAST = {"usa": 79, "germany": 79, "africa": 73, "first_journey": 60, "world": 79}
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_planner_wins_more_than_its_quarter_of_four(board: str, tables: dict[str
 
 
 def test_planner_scores_like_a_good_player(tables: dict[str, Table]) -> None:
-    """On usa, over 60 games against itself, the winner has 122 points or more and 85 % of the kept tickets are made."""
+    """On usa, over 60 games against itself, the winner has 128 points or more and 90 % of the kept tickets are made."""
     best, held, made = [], 0, 0
     for seed in range(60):
         wins(tables["usa"], ("planner", "planner"), seed)
@@ -58,8 +58,8 @@ def test_planner_scores_like_a_good_player(tables: dict[str, Table]) -> None:
         best.append(int(account["total"][:2].max()))
         held += int((game["ticket_at"] >= 20).sum())
         made += int(account["completed"][:2].sum())
-    assert np.mean(best) >= 122
-    assert made >= 0.85 * held
+    assert np.mean(best) >= 128
+    assert made >= 0.9 * held
 
 
 @pytest.mark.parametrize("board", ALL)

@@ -18,6 +18,8 @@ Numbers = npt.NDArray[np.float64]
 
 NOISE = 0.35  # standard deviation of one trial's difference between two actions, about
 LEAD = 0.8  # standard deviations of the lead that are worth three quarters of the way to certain victory
+POINTS_LEAD, TICKETS_LEAD = 40, 3  # that standard deviation, about; in a race
+LEAD_TRIALS = 8  # how many trials that guess counts for
 NOISE_TRIALS = 4  # how many trials that guess counts for
 
 
@@ -74,14 +76,16 @@ def prior(race: bool, decision: int, first: int, other: int) -> Prior:
     return BY_DECISION.get(decision, ANY)
 
 
-def worth(leads: Numbers) -> Numbers:
-    """How good ends are, from 0 to 1: the lead against what leads vary by; by trial and action.
+def worth(leads: Numbers, race: bool) -> Numbers:
+    """How good ends are, from 0 to 1: the lead against what leads vary by here; by trial and action.
 
     Leads tell more than wins: the same action wins this game and loses that one by luck.
     """
     if len(leads) == 0:
         return leads
-    return 0.5 + 0.5 * np.tanh(leads / max(1.0, LEAD * float(np.nanstd(leads[:, 0]))))
+    first, guess = leads[:, 0], TICKETS_LEAD if race else POINTS_LEAD
+    variance = (len(first) * np.var(first) + LEAD_TRIALS * guess**2) / (len(first) + LEAD_TRIALS)
+    return 0.5 + 0.5 * np.tanh(leads / (LEAD * math.sqrt(variance)))
 
 
 class Estimate(NamedTuple):

@@ -75,8 +75,8 @@ class Trials:
 
     def __init__(self, view: View, actions: list[int], seed: int) -> None:
         self.view, self.actions, self.seed = view, actions, seed
-        race, decision = bool(view.board.record.goal), int(view.record.decision[view.record.seat])
-        self.priors = [evidence.prior(race, decision, actions[0], action) for action in actions]
+        self.race, decision = bool(view.board.record.goal), int(view.record.decision[view.record.seat])
+        self.priors = [evidence.prior(self.race, decision, actions[0], action) for action in actions]
         self.fits = sampling.no_fits()
         self.alive = list(range(len(actions)))
         self.worlds = count()
@@ -100,9 +100,13 @@ class Trials:
         rows = [self.rows[world][part] for world in sorted(self.rows)]
         return np.stack(rows) if rows else np.zeros((0, len(self.actions)))
 
+    def worths(self) -> Worths:
+        """How good the ends were, by trial and action."""
+        return evidence.worth(self.table(0), self.race)
+
     def known(self) -> Estimate:
         """What each action gains over the first, as far as is known."""
-        worths = evidence.worth(self.table(0))
+        worths = self.worths()
         return evidence.weigh(worths - worths[:, :1], self.priors)
 
     def drop(self, more: int, most: int) -> None:
@@ -114,7 +118,7 @@ class Trials:
 
     def found(self, seconds: float) -> Finding:
         """The verdict: the action that is expected to gain most."""
-        known, worths, wins = self.known(), evidence.worth(self.table(0)), self.table(1)
+        known, worths, wins = self.known(), self.worths(), self.table(1)
         chosen = max(range(len(self.actions)), key=lambda i: (known.gain[i] if i else 0.0, -i))
         tried = np.sum(~np.isnan(worths), axis=0)
         worth, won = (np.nansum(part, axis=0) / np.maximum(1, tried) for part in (worths, wins))

@@ -8,7 +8,7 @@ from trunkline.rules import dice as chance
 from trunkline.rules import layout, scoring, sight
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.dice import LOW_32, MULTIPLIER, next_32
-from trunkline.rules.layout import NEXT_CARD, PARALLELS, PASSENGER, REFILL, RUNNING, SEATS, TURN
+from trunkline.rules.layout import NEXT_CARD, NONE, PARALLELS, PASSENGER, REFILL, RUNNING, SEATS, TURN
 from trunkline.rules.legal import list_legal, next_seat
 from trunkline.rules.play import play
 from trunkline.rules.scoring import make_account
@@ -133,16 +133,18 @@ def best_action(board, view, actions, again, work):
 @rule
 def play_out(board, game, seed, views, room, dice, work):
     """Play to the end, all seats like the planner; a seat makes a plan once a turn."""
-    turn = 0
+    turn, planned = 0, NONE
     while game.over == RUNNING:
         seat = next_seat(game)
         views[0] = views[1]
         see(board, game, seat, views[0])
         count = min(list_legal(board, game, seat, room, 0), room.shape[0])
-        again = game.decision[seat] in (NEXT_CARD, REFILL, PASSENGER)
-        if not again:
+        goes_on = game.decision[seat] in (NEXT_CARD, REFILL, PASSENGER)
+        if not goes_on:
             turn += 1
             set_dice(dice, seed, turn)
+        again = goes_on and planned == seat  # a trial may begin in the middle of a turn
+        planned = seat if again or count > 1 else NONE
         play(board, game, seat, best_action(board, views[0], room[:count], again, work[seat]), dice)
 
 
