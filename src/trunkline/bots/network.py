@@ -54,7 +54,7 @@ def all_pieces(board, view):
 
 @rule
 def turns_of(board, view, seat):
-    """Turns a seat needs to run out of pieces: two cards a turn, and claims of three or four spaces."""
+    """Turns a seat needs to run out of pieces, at the pace of others: cards by DRAWN, claims by PACE."""
     pieces = int(view.pieces[seat, TRAIN]) + int(view.pieces[seat, SHIP])
     if pieces == 0:
         pieces = int(board.chosen)
