@@ -40,6 +40,7 @@ from trunkline.rules.journey import list_swap
 from trunkline.rules.layout import (
     COLOURS,
     NONE,
+    PAIR_PURSE,
     PLACES,
     PURSES,
     TRACKS,
@@ -47,7 +48,7 @@ from trunkline.rules.layout import (
     WILD,
     record_type,
 )
-from trunkline.rules.legal import list_before_claims, list_legal
+from trunkline.rules.legal import list_before_claims, list_between
 from trunkline.rules.payments import fill_purses, paid_wilds, set_colour
 
 # Where each verb's entries begin in a board's catalogue, and what is needed to count within them.
@@ -76,7 +77,7 @@ plan_t = record_type(
 )
 
 SPARE_AT = PURSES  # scratch: wilds left after each way to pay
-LIST_AT = SPARE_AT + COLOURS + 1
+LIST_AT = SPARE_AT + COLOURS + 1  # a list of actions, which threads that share a mask have together
 WORK = LIST_AT + 512  # apart from claims and harbours no decision has more actions
 
 
@@ -191,22 +192,22 @@ def decode(board, codes, game, seat, index):
     return int(code)
 
 
-# All legal entries
+# All legal entries. Several threads of a GPU may mark one mask together, each its share of the classes and places.
 
 
 @rule
-def mark_listed(board, plan, work, stop, out):
-    for i in range(LIST_AT, stop):
-        out[encode(board, plan, work[i])] = 1
+def mark_listed(board, plan, listed, count, out):
+    for i in range(count):
+        out[encode(board, plan, listed[i])] = 1
 
 
 @rule
-def mark_pairs(board, plan, game, seat, track, out):
-    """Every way to pay for an open track with the pair sign; returns how many."""
+def mark_pairs(board, plan, game, seat, track, out, share, shares):
+    """A share of the ways to pay for an open track with the pair sign; returns how many."""
     length, pairs, found = int(board.track_length[track]), 0, 0
     wilds, doubling = int(game.hand[seat, WILD]), doubling_wilds(board, game, seat, track)
     for way in range(plan.ways[track]):
-        used = pair_wilds(board, game, seat, pairs, length)
+        used = pair_wilds(board, game, seat, pairs, length) if way % shares == share else NONE
         if used != NONE:
             found += 1
             out[plan.claim[track] + way] = 1
@@ -247,9 +248,6 @@ def mark_class(board, plan, game, seat, group, work, out):
         track = int(board.class_track[i])
         if not is_open(board, game, seat, track):
             continue
-        if board.track_pairs[track]:
-            found += mark_pairs(board, plan, game, seat, track, out)
-            continue
         if not looked:
             fill_spare(board, game, seat, track, int(plan.ways[track]), work)
             looked = True
@@ -258,26 +256,41 @@ def mark_class(board, plan, game, seat, group, work, out):
 
 
 @rule
-def mark_claims(board, plan, game, seat, work, out):
-    """All claims; returns how many there are."""
-    fill_purses(board, game, seat, work, 0)
+def mark_pair_class(board, plan, game, seat, group, out, share, shares):
+    """The same for a class of tracks with the pair sign, which have so many ways that these are shared out."""
     found = 0
-    for group in range(board.classes):
+    for i in range(board.class_start[group], board.class_start[group + 1]):
+        track = int(board.class_track[i])
+        if is_open(board, game, seat, track):
+            found += mark_pairs(board, plan, game, seat, track, out, share, shares)
+    return found
+
+
+@rule
+def mark_claims(board, plan, game, seat, work, out, share, shares):
+    """A share of all claims; returns how many there are."""
+    fill_purses(board, game, seat, work, 0)
+    found, classes = 0, int(board.classes)
+    while classes > 0 and board.class_purse[classes - 1] == PAIR_PURSE:  # those with the pair sign come last
+        classes -= 1
+        if board.class_length[classes] <= work[PAIR_PURSE]:
+            found += mark_pair_class(board, plan, game, seat, classes, out, share, shares)
+    for group in range(share, classes, shares):
         if board.class_length[group] <= work[board.class_purse[group]]:
             found += mark_class(board, plan, game, seat, group, work, out)
     return found
 
 
 @rule
-def mark_harbours(board, plan, game, seat, out):
-    """All harbours; returns how many there are."""
+def mark_harbours(board, plan, game, seat, out, share, shares):
+    """All harbours in a share of the places; returns how many there are."""
     if game.harbours[seat] == 0:
         return 0
     found = 0
     for colour in range(board.colours + 1):
         if harbour_by(board, game, seat, 0, colour) == NONE:  # costs the same in every port
             continue
-        for place in range(board.places):
+        for place in range(share, board.places, shares):
             if is_site(board, game, seat, place):
                 out[plan.harbour[place] + colour] = 1
                 found += 1
@@ -285,25 +298,45 @@ def mark_harbours(board, plan, game, seat, out):
 
 
 @rule
-def mark_turn(board, plan, game, seat, work, out):
-    stop = list_before_claims(board, game, work, LIST_AT)
-    mark_listed(board, plan, work, stop, out)
-    found = stop - LIST_AT + mark_claims(board, plan, game, seat, work, out)
-    found += mark_harbours(board, plan, game, seat, out)
-    stop = list_exchanges(board, game, seat, work, LIST_AT)
-    stop = list_swap(board, game, seat, work, stop)
-    mark_listed(board, plan, work, stop, out)
-    if found == 0:
+def mark_others(board, plan, game, seat, listed, out):
+    """What a turn allows beside claims and harbours; returns how many of these keep one from passing."""
+    found = list_before_claims(board, game, listed, 0)
+    count = list_exchanges(board, game, seat, listed, found)
+    mark_listed(board, plan, listed, list_swap(board, game, seat, listed, count), out)
+    return found
+
+
+@rule
+def mark_turn(board, plan, game, seat, work, listed, out, share, shares):
+    found = mark_claims(board, plan, game, seat, work, out, share, shares)
+    found += mark_harbours(board, plan, game, seat, out, share, shares)
+    if share == 0:
+        found += mark_others(board, plan, game, seat, listed, out)
+    if found > 0:
+        out[plan.pass_at] = 0
+
+
+@rule
+def clear_share(plan, game, seat, out, share, shares):
+    """Write 0 for every entry; but in a turn one may pass until somebody finds what else to do."""
+    for i in range(share, out.shape[0], shares):
+        out[i] = 0
+    if seat >= 0 and game.decision[seat] == TURN and plan.pass_at % shares == share:
         out[plan.pass_at] = 1
+
+
+@rule
+def mark_share(board, plan, game, seat, work, listed, out, share, shares):
+    """Write 1 for a share of the legal entries, after all shares were cleared."""
+    if game.decision[seat] == TURN:
+        mark_turn(board, plan, game, seat, work, listed, out, share, shares)
+    elif share == 0:
+        mark_listed(board, plan, listed, list_between(board, game, seat, listed, 0), out)
 
 
 @entry
 def mask_one(board, plan, game, seat, work, out):
     """Write 1 for every legal entry of a seat and 0 for all others."""
-    out[:] = 0
-    if seat < 0:
-        return
-    if game.decision[seat] == TURN:
-        mark_turn(board, plan, game, seat, work, out)
-    else:
-        mark_listed(board, plan, work, list_legal(board, game, seat, work, LIST_AT), out)
+    clear_share(plan, game, seat, out, 0, 1)
+    if seat >= 0:
+        mark_share(board, plan, game, seat, work, work[LIST_AT:], out, 0, 1)

@@ -1,4 +1,4 @@
-"""Batches on a CUDA GPU: all arrays stay on the device, one game a thread, the same luck and bytes as on the CPU.
+"""Batches on a CUDA GPU: all arrays stay on the device, with the same luck and bytes as on the CPU.
 
 What the methods return are device arrays that torch, JAX and CuPy take without copying, by `__cuda_array_interface__`.
 """
@@ -14,7 +14,6 @@ from trunkline.errors import TrunklineError
 from trunkline.rules import layout, scoring, sight
 
 THREADS = 64  # in a block
-LOOKING = 2  # threads of a warp that make a view
 NO_GPU = 'there is no CUDA GPU here ({}); install “trunkline[cuda]” and NVIDIA\'s driver, or use device="cpu"'
 
 
@@ -44,6 +43,10 @@ class CudaBatch(Batch):
         self.rewards = self._sent(np.zeros((n, self.players), np.float32))
         self._accounts = self._sent(scoring.new_accounts(n))
         self._mask = self._sent(np.zeros((n, self.catalogue.size), np.int8))
+        listed = int(
+            self.catalogue.plan.claim[0]
+        )  # as many actions as stand before the claims may be listed for a mask
+        self._lists = self._kernels.cuda.device_array((n, listed), np.int64)
         self._indices, self._refused = self._sent(np.zeros(n, np.int64)), self._sent(np.full(1, n))
         self._observation: Any = None
         self._rooms: Any = None
@@ -56,26 +59,24 @@ class CudaBatch(Batch):
     def _run(self, name: str, *parts: Any) -> None:
         getattr(self._kernels, name)[self._blocks, self._threads](*parts)
 
-    def _run_spread(self, name: str, lanes: int, *parts: Any) -> None:
-        """Run a kernel that gives only so many threads of a warp a game."""
-        warps = -(-self.n // lanes)
-        blocks = -(-warps * self._kernels.WARP // self._threads)
-        getattr(self._kernels, name)[blocks, self._threads](*parts, lanes)
+    def _run_shared(self, name: str, room: int, *parts: Any) -> None:
+        """Run a kernel in which several threads of a block share a game, and have so many bytes together."""
+        block = self._kernels.BLOCK
+        blocks = -(-self.n * self._kernels.SHARES // block)
+        getattr(self._kernels, name)[blocks, block, 0, room](*parts)
 
     def reset_done(self) -> None:
         self._run("reset", self._boards, self.games, self.players, self._dice, self.seats, self.done)
 
     def legal_mask(self) -> Any:
-        self._run("mask", self._boards, self._plans, self.games, self.seats, self._mask)
+        self._run_shared("mask", 0, self._boards, self._plans, self.games, self.seats, self._lists, self._mask)
         return self._mask
 
     def observe(self) -> Any:
         if self._observation is None:
             self._observation = self._sent(np.zeros((self.n, observe.SIZE), np.int8))
-            self._views, self._blank = self._sent(sight.new_views(self.n)), self._sent(sight.new_views(1))
-        self._run_spread("look", LOOKING, self._boards, self.games, self.seats, self._blank, self._views)
-        blocks = -(-self.n * self._kernels.SHARES // self._threads)
-        self._kernels.observe[blocks, self._threads](self._boards, self.seats, self._views, self._observation)
+        parts = (self._boards, self.games, self.seats, self._observation)
+        self._run_shared("observe", self._kernels.ROOM, *parts)
         return self._observation
 
     def sample(self) -> Any:

@@ -1,4 +1,7 @@
-"""The CUDA kernels of batches: each thread does for its game what a loop does on the CPU, with the same functions."""
+"""The CUDA kernels of batches: each thread does for its game what a loop does on the CPU, with the same functions.
+
+Masks and observations are made by several threads a game, each its share of the rows.
+"""
 
 from typing import Any
 
@@ -9,36 +12,29 @@ for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid
         setattr(np, old, getattr(np, new))
 
 from numba import cuda as _cuda  # noqa: E402
-from numba import int64  # noqa: E402
+from numba import int16, int64  # noqa: E402
 
 from trunkline.bots import greedy  # noqa: E402
-from trunkline.envs import rollouts, steps  # noqa: E402
-from trunkline.envs.choices import mask_one  # noqa: E402
+from trunkline.envs import choices, rollouts, steps  # noqa: E402
+from trunkline.envs.choices import clear_share, mark_share  # noqa: E402
 from trunkline.envs.observe import write_share  # noqa: E402
-from trunkline.rules import legal  # noqa: E402
+from trunkline.envs.rewards import reward_one  # noqa: E402
+from trunkline.rules import legal, scoring  # noqa: E402
 from trunkline.rules.compiled import config  # noqa: E402
 from trunkline.rules.layout import RUNNING  # noqa: E402
 from trunkline.rules.legal import next_seat  # noqa: E402
-from trunkline.rules.sight import see  # noqa: E402
+from trunkline.rules.sight import see_share, view_t  # noqa: E402
 
 cuda: Any = _cuda  # its stubs do not know all of it
-WARP, SHARES = 32, 8  # of a warp all threads; those that write one observation
-REGISTERS = 64  # more games at once are worth more than fewer detours through memory: see docs/batch.md
-WORK, LEGAL_WORK, GREEDY_WORK = steps.WORK, legal.WORK, max(legal.WORK, greedy.WORK)
+SIMULATED = config.ENABLE_CUDASIM  # where there is no GPU, with threads of Python: few, and they know no registers
+SHARES, BLOCK = (2, 8) if SIMULATED else (8, 256)  # threads that make one mask or observation; those of a block
+VIEW_WORDS = view_t.itemsize // 2
+ROOM = BLOCK // SHARES * view_t.itemsize  # bytes for a block's views; there are 48 KB
+REGISTERS = 64  # more games at once are worth more than fewer detours through memory: see docs/machines.md
+MASK_WORK, LEGAL_WORK, SCORING_WORK = choices.LIST_AT, legal.WORK, scoring.WORK
+GREEDY_WORK = max(legal.WORK, greedy.WORK)
 
-# The simulator, which runs kernels where there is no GPU, knows no registers.
-crowded = cuda.jit if config.ENABLE_CUDASIM else cuda.jit(max_registers=REGISTERS)
-
-
-@cuda.jit(device=True)
-def own(lanes, games):
-    """The game of this thread, or one that is not there: only so many threads of a warp have one.
-
-    Games lie far apart in memory, so threads of a warp share little of what they read; few leave room in the cache.
-    """
-    thread = cuda.grid(1)
-    lane = thread % WARP
-    return thread // WARP * lanes + lane if lane < lanes else games
+crowded = cuda.jit if SIMULATED else cuda.jit(max_registers=REGISTERS)
 
 
 @cuda.jit
@@ -49,50 +45,60 @@ def reset(boards, games, players, dice, seats, done):
         done[i] = False
 
 
-@cuda.jit
+@cuda.jit(device=True)
+def settle_rewards(board, game, account, kind, rewards):
+    """The final rewards. Their scratch space is made here, where few games come: Numba writes it full of zeros."""
+    work = cuda.local.array(SCORING_WORK, int64)
+    reward_one(board, game, account, kind, work, rewards)
+
+
+@crowded
 def step(boards, codes, games, seats, indices, dice, accounts, kind, shaped, rewards, done, refused):
     i = cuda.grid(1)
     if i >= games.shape[0]:
         return
-    work = cuda.local.array(WORK, int64)
     for seat in range(rewards.shape[1]):
         rewards[i, seat] = 0
     if done[i]:
         return
-    game, seat = games[i], int(seats[i])
-    if steps.step_one(
-        boards[0], codes, game, seat, int(indices[i]), dice[i], accounts[i], kind, shaped, work, rewards[i]
-    ):
+    game, counting = games[i], cuda.local.array(1, int64)  # what is legal is counted, not listed
+    if steps.play_one(boards[0], codes, game, int(seats[i]), int(indices[i]), dice[i], shaped, counting, rewards[i]):
         seats[i] = next_seat(game)
         done[i] = game.over != RUNNING
+        if done[i]:
+            settle_rewards(boards[0], game, accounts[i], kind, rewards[i])
     else:
         cuda.atomic.min(refused, 0, i)
 
 
 @crowded
-def mask(boards, plans, games, seats, out):
-    i = cuda.grid(1)
-    if i < games.shape[0]:
-        work = cuda.local.array(WORK, int64)
-        mask_one(boards[0], plans[0], games[i], int(seats[i]), work, out[i])
-
-
-@crowded
-def look(boards, games, seats, blank, views, lanes):
-    """The views of the seats to act."""
-    i = own(lanes, games.shape[0])
-    if i < games.shape[0] and seats[i] >= 0:
-        views[i] = blank[0]
-        see(boards[0], games[i], int(seats[i]), views[i])
-
-
-@crowded
-def observe(boards, seats, views, out):
-    """Observations by these views, each written by several threads."""
+def mask(boards, plans, games, seats, lists, out):
+    """The masks of the seats to act: first all entries are cleared, then the legal ones are marked."""
     thread = cuda.grid(1)
-    i = thread // SHARES
-    if i < views.shape[0] and seats[i] >= 0:
-        write_share(boards[0], views[i], out[i], thread % SHARES, SHARES)
+    i, share = thread // SHARES, thread % SHARES
+    if i < games.shape[0]:
+        clear_share(plans[0], games[i], int(seats[i]), out[i], share, SHARES)
+    cuda.syncthreads()
+    if i < games.shape[0] and seats[i] >= 0:
+        work = cuda.local.array(MASK_WORK, int16)
+        mark_share(boards[0], plans[0], games[i], int(seats[i]), work, lists[i], out[i], share, SHARES)
+
+
+@crowded
+def observe(boards, games, seats, out):
+    """Observations of the seats to act, by their views, which are made first: in the shared memory of the block."""
+    views, words = cuda.shared.array(0, view_t), cuda.shared.array(0, int16)  # two names for the same memory
+    thread, own = cuda.grid(1), cuda.threadIdx.x // SHARES
+    i, share = thread // SHARES, thread % SHARES
+    seen = i < games.shape[0] and seats[i] >= 0
+    for word in range(own * VIEW_WORDS + share, (own + 1) * VIEW_WORDS, SHARES):
+        words[word] = 0
+    cuda.syncthreads()
+    if seen:
+        see_share(boards[0], games[i], int(seats[i]), views[own], share, SHARES)
+    cuda.syncthreads()
+    if seen:
+        write_share(boards[0], views[own], out[i], share, SHARES)
 
 
 @crowded

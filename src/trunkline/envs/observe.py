@@ -208,31 +208,37 @@ def small(number):
     return min(max(int(number), -128), 127)
 
 
+# Who looks and how many play are passed on as numbers: read from the view they would be read again after every byte
+# written, since for all the compiler knows the byte was theirs.
+
+
 @rule
-def from_viewer(view, seat):
+def from_viewer(seat, viewer, players):
     """A seat counted from the viewer."""
-    away = int(seat) - int(view.seat)
-    return away if away >= 0 else away + int(view.players)
+    away = int(seat) - viewer
+    return away if away >= 0 else away + players
 
 
 @rule
-def write_seats(view, out, at, owner):
+def write_seats(viewer, players, out, at, owner):
     """One column for each seat; 1 for the owner, if there is one."""
-    for column in range(view.players):
+    for column in range(players):
         out[at + column] = 0
     if owner != NOBODY:
-        out[at + from_viewer(view, owner)] = 1
+        out[at + from_viewer(owner, viewer, players)] = 1
 
 
 @rule
 def write_places(board, view, out, start, step):
+    viewer, players = int(view.seat), int(view.players)
     for place in range(start, board.places, step):
         at = PLACES_AT + place * PLACE_WIDTH
-        out[at + NETWORK] = view.network[view.seat, place] + 1
-        for seat in range(view.players):
-            out[at + JOINED + from_viewer(view, seat)] = 1 if view.network[seat, place] != NONE else 0
+        out[at + NETWORK] = view.network[viewer, place] + 1
+        for seat in range(players):
+            joined = view.network[seat, place] != NONE
+            out[at + JOINED + from_viewer(seat, viewer, players)] = 1 if joined else 0
         if board.harbours > 0:
-            write_seats(view, out, at + HARBOUR_OF, view.harbour[place])
+            write_seats(viewer, players, out, at + HARBOUR_OF, view.harbour[place])
         if board.pools > 0:
             write_passengers(board, view, out, at, place)
 
@@ -247,10 +253,11 @@ def write_passengers(board, view, out, at, place):
 
 @rule
 def write_tracks(board, view, out, start, step):
+    viewer, players = int(view.seat), int(view.players)
     for track in range(start, board.tracks, step):
         at = TRACKS_AT + track * TRACK_WIDTH
-        write_seats(view, out, at + OWNER, view.owner[track])
-        out[at + OPEN] = 1 if is_open(board, view, view.seat, track) else 0
+        write_seats(viewer, players, out, at + OWNER, view.owner[track])
+        out[at + OPEN] = 1 if is_open(board, view, viewer, track) else 0
 
 
 @rule
@@ -269,18 +276,19 @@ def write_cards(board, view, out, start, step):
 
 @rule
 def write_tickets(board, view, out, start, step):
+    viewer, players = int(view.seat), int(view.players)
     for ticket in range(start, board.tickets, step):
-        at, offered = TICKETS_AT + ticket * TICKET_WIDTH, False
+        at, mine, journey = TICKETS_AT + ticket * TICKET_WIDTH, view.held[ticket] != 0, 0
         out[at + TICKET_HELD] = view.held[ticket]
-        out[at + IN_JOURNEY] = 0
         for place in range(OFFERED):
-            out[at + IN_OFFER + place] = 1 if view.offer[place] == ticket else 0
-            offered |= view.offer[place] == ticket
+            offered = view.offer[place] == ticket
+            out[at + IN_OFFER + place] = 1 if offered else 0
+            mine |= offered
             if view.journey[place] == ticket:
-                out[at + IN_JOURNEY] = place + 1
-        mine = view.held[ticket] or offered
-        out[at + MADE] = 1 if mine and is_met(board, view, view.seat, ticket) else 0
-        write_seats(view, out, at + TICKET_OWNER, view.ticket_owner[ticket])
+                journey = place + 1
+        out[at + IN_JOURNEY] = journey
+        out[at + MADE] = 1 if mine and is_met(board, view, viewer, ticket) else 0
+        write_seats(viewer, players, out, at + TICKET_OWNER, view.ticket_owner[ticket])
 
 
 @rule
@@ -346,8 +354,9 @@ def write_share(board, view, out, start, step):
     write_tracks(board, view, out, start, step)
     write_cards(board, view, out, start, step)
     write_tickets(board, view, out, start, step)
-    for seat in range(start, view.players, step):
-        write_seat(board, view, seat, out, SEATS_AT + from_viewer(view, seat) * SEAT_WIDTH)
+    viewer, players = int(view.seat), int(view.players)
+    for seat in range(start, players, step):
+        write_seat(board, view, seat, out, SEATS_AT + from_viewer(seat, viewer, players) * SEAT_WIDTH)
     if start == 0:
         write_table(board, view, out)
 

@@ -24,10 +24,10 @@ def reset_one(board, game, players, dice):
 
 
 @rule
-def step_one(board, codes, game, seat, index, dice, account, kind, shaped, work, rewards):
+def play_one(board, codes, game, seat, index, dice, shaped, work, rewards):
     """Play an entry of the catalogue for the seat to act; false: it is not legal, and nothing has changed.
 
-    Rewards of all seats are written: `shaped` for each public point won by the step, and the final ones at the end.
+    The rewards of all seats are written: `shaped` for each public point won by the step.
     """
     action = decode(board, codes, game, seat, index)
     if action == NONE or refuse(board, game, seat, action, work) != LEGAL:
@@ -36,6 +36,14 @@ def step_one(board, codes, game, seat, index, dice, account, kind, shaped, work,
     play(board, game, seat, action, dice)
     rewards[:] = 0
     rewards[seat] = shaped * (public_score(board, game, seat) - before)
+    return True
+
+
+@rule
+def step_one(board, codes, game, seat, index, dice, account, kind, shaped, work, rewards):
+    """The same, with the final rewards when the game is over."""
+    if not play_one(board, codes, game, seat, index, dice, shaped, work, rewards):
+        return False
     if game.over != RUNNING:
         reward_one(board, game, account, kind, work, rewards)
     return True

@@ -54,41 +54,28 @@ def is_asking(dice):
 
 
 @rule
-def wipe_weights(dice):
-    """Make room for the weights of a question, behind the ASK; returns where they begin."""
+def open_question(dice, what, to):
+    """Write down what is asked; returns where the number of each answer belongs. Nothing was written there before."""
     at = HEADER + dice[COUNT] + 1
-    for item in range(ITEMS):
-        dice[at + item] = 0
+    dice[READING] = ASKED
+    dice[X], dice[CARRY] = to | what << 8, at
     return at
-
-
-@rule
-def close_question(dice, what, to, at):
-    """Write down what is asked and where the weights are, unless the answer is certain."""
-    answers = 0
-    for item in range(ITEMS):
-        answers += 1 if dice[at + item] > 0 else 0
-    if answers > 1:
-        dice[READING] = ASKED
-        dice[X], dice[CARRY] = to | what << 8, at
 
 
 @rule
 def ask(dice, what, to, counts, start, stop):
     """Write down a question with the number of each item."""
-    at = wipe_weights(dice)
+    at = open_question(dice, what, to)
     for item in range(start, stop):
         dice[at + item] = counts[item]
-    close_question(dice, what, to, at)
 
 
 @rule
 def ask_any(dice, what, to, sides):
     """Write down a question whose answers are equally likely."""
-    at = wipe_weights(dice)
+    at = open_question(dice, what, to)
     for item in range(sides):
         dice[at + item] = 1
-    close_question(dice, what, to, at)
 
 
 @rule
@@ -96,11 +83,11 @@ def note(dice, what, to, item):
     """Write an outcome on the tape, or check a forced one against it."""
     at = HEADER + dice[COUNT]
     outcome = item | to << 8 | what << 16
-    if is_asking(dice):  # not for what is certain: on with the question
-        dice[at] = outcome
-        dice[at + 1] = ASK
-    elif dice[READING]:
-        if at >= dice.shape[0] or dice[at] != outcome:
+    if dice[READING]:
+        if is_asking(dice):  # not for what is certain: on with the question
+            dice[at] = outcome
+            dice[at + 1] = ASK
+        elif at >= dice.shape[0] or dice[at] != outcome:
             dice[FAULT] = 1
     elif at < dice.shape[0]:
         dice[at] = outcome
@@ -120,20 +107,21 @@ def told(dice, what, to):
 @rule
 def pick(dice, what, to, counts, start, stop, total):
     """One of `total` things, of which there are `counts[item]` of each item in start..stop-1, all equally likely."""
-    item = -1
-    if is_asking(dice):
-        ask(dice, what, to, counts, start, stop)
-    elif dice[READING]:
+    item, left = -1, 0
+    if not dice[READING]:
+        left = roll(dice, total)
+    elif not is_asking(dice):
         item = told(dice, what, to)
         if item < start or item >= stop or counts[item] <= 0:
             dice[FAULT] = 1
             item = -1
     if item < 0:
         item = start
-        left = 0 if dice[READING] else roll(dice, total)
         while left >= counts[item]:
             left -= counts[item]
             item += 1
+    if dice[READING] and is_asking(dice) and counts[item] < total:  # else the answer is certain
+        ask(dice, what, to, counts, start, stop)
     note(dice, what, to, item)
     return item
 
@@ -141,15 +129,15 @@ def pick(dice, what, to, counts, start, stop, total):
 @rule
 def choose(dice, what, to, sides):
     """One of `sides` equally likely items."""
-    item = -1
-    if is_asking(dice):
-        ask_any(dice, what, to, sides)
-    elif dice[READING]:
+    item = 0
+    if not dice[READING]:
+        item = roll(dice, sides)
+    elif not is_asking(dice):
         item = told(dice, what, to)
-        if item >= sides:
+        if item < 0 or item >= sides:
             dice[FAULT] = 1
-            item = -1
-    if item < 0:
-        item = 0 if dice[READING] else roll(dice, sides)
+            item = 0
+    elif sides > 1:
+        ask_any(dice, what, to, sides)
     note(dice, what, to, item)
     return item

@@ -79,12 +79,10 @@ def list_turn(board, game, seat, out, n):
     return list_after_claims(board, game, seat, n > start, out, n)
 
 
-@entry
-def list_legal(board, game, seat, out, n):
-    """Write all legal actions of a seat from out[n] on; returns n plus their number (see actions.put)."""
+@rule
+def list_between(board, game, seat, out, n):
+    """The same for decisions within a turn and in the set-up."""
     decision = game.decision[seat]
-    if decision == TURN:
-        return list_turn(board, game, seat, out, n)
     if decision == NEXT_CARD:
         return list_next_cards(board, game, out, n)
     if decision == REFILL:
@@ -100,6 +98,14 @@ def list_legal(board, game, seat, out, n):
     if decision == CHOOSE_PIECES:
         return list_choices(board, out, n)
     return n
+
+
+@entry
+def list_legal(board, game, seat, out, n):
+    """Write all legal actions of a seat from out[n] on; returns n plus their number (see actions.put)."""
+    if game.decision[seat] == TURN:
+        return list_turn(board, game, seat, out, n)
+    return list_between(board, game, seat, out, n)
 
 
 @rule

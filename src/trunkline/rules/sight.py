@@ -82,6 +82,16 @@ view_t = record_type(
 )
 
 
+# A view may be made by several threads of a GPU together: each has a share, and every element one writer.
+
+
+@rule
+def see_all(known, seen, share, shares):
+    """All of a public array; what the board does not use of it is as empty in the game."""
+    for i in range(share, seen.shape[0], shares):
+        seen[i] = known[i]
+
+
 @rule
 def see_turn(game, view):
     view.players = game.players
@@ -100,23 +110,30 @@ def see_turn(game, view):
 
 
 @rule
-def see_cards(board, game, view):
-    """Display, pile sizes and discards; of hands only how many cards of each back (C7)."""
-    for slot in range(DISPLAY):
-        view.display[slot] = game.display[slot]
-    for pile in range(PILES):
-        view.pile_size[pile] = game.pile_size[pile]
+def cards_in_hand(board, game, seat, pile):
+    """How many cards with the back of a pile a seat holds."""
+    count = 0
     for kind in range(board.kinds):
-        view.discard[kind] = game.discard[kind]
-        for seat in range(game.players):
-            view.hand_size[seat, board.card_pile[kind]] += game.hand[seat, kind]
+        if board.card_pile[kind] == pile:
+            count += int(game.hand[seat, kind])
+    return count
 
 
 @rule
-def see_pieces(board, game, view, viewer):
+def see_cards(board, game, view, share, shares):
+    """Display, pile sizes and discards; of hands only how many cards of each back (C7)."""
+    see_all(game.display, view.display, share, shares)
+    see_all(game.pile_size, view.pile_size, share, shares)
+    see_all(game.discard, view.discard, share, shares)
+    for i in range(share, game.players * PILES, shares):
+        view.hand_size[i // PILES, i % PILES] = cards_in_hand(board, game, i // PILES, i % PILES)
+
+
+@rule
+def see_pieces(board, game, view, viewer, share, shares):
     """Pieces are public, but where they are chosen the choice is secret until all have chosen (W4)."""
     secret = board.chosen > 0 and in_set_up(game)
-    for seat in range(game.players):
+    for seat in range(share, game.players, shares):
         view.score[seat] = game.score[seat]
         view.exchanged[seat] = game.exchanged[seat]
         for suit in range(2):
@@ -126,101 +143,130 @@ def see_pieces(board, game, view, viewer):
 
 
 @rule
-def see_map(board, game, view):
-    view.owner[:] = NOBODY
-    view.network[:] = NONE
-    view.harbour[:] = NOBODY
-    for track in range(board.tracks):
-        view.owner[track] = game.owner[track]
-    for place in range(board.places):
-        view.harbour[place] = game.harbour[place]
-        for seat in range(game.players):
-            view.network[seat, place] = game.network[seat, place]
-    for pool in range(board.pools):
+def see_map(board, game, view, share, shares):
+    see_all(game.owner, view.owner, share, shares)
+    see_all(game.harbour, view.harbour, share, shares)
+    for seat in range(SEATS):
+        see_all(game.network[seat], view.network[seat], share, shares)
+    for pool in range(share, board.pools, shares):
         for colour in range(board.passenger_colours):
             view.waiting[pool, colour] = game.waiting[pool, colour]
-    for seat in range(game.players):
+    for seat in range(share, game.players, shares):
         view.harbours[seat] = game.harbours[seat]
         for colour in range(board.passenger_colours):
             view.collected[seat, colour] = game.collected[seat, colour]
 
 
 @rule
-def see_terrain(board, game, view):
+def see_terrain(board, game, view, share, shares):
     """Terrain cards lie face up (A5)."""
-    view.terrain_up[:] = NONE
-    view.terrain_pile = pile_total(board, game)
-    for slot in range(board.terrain_display):
-        view.terrain_up[slot] = game.terrain_up[slot]
-    for terrain in range(board.terrains):
-        view.terrain_discard[terrain] = game.terrain_discard[terrain]
-        for seat in range(game.players):
+    see_all(game.terrain_up, view.terrain_up, share, shares)
+    see_all(game.terrain_discard, view.terrain_discard, share, shares)
+    if share == 0:
+        view.terrain_pile = pile_total(board, game)
+    for seat in range(share, game.players, shares):
+        for terrain in range(board.terrains):
             view.terrain[seat, terrain] = game.terrain[seat, terrain]
 
 
 @rule
-def see_ticket_counts(board, game, view):
-    """How many tickets everybody holds of each back, once all have chosen their first ones (C5, G3)."""
-    for deck in range(board.decks):
-        view.tickets_left[deck] = tickets_left(board, game, deck)
-    if choosing_tickets(game):
-        return
+def tickets_in_hand(board, game, seat, deck):
+    """How many tickets with the back of a deck a seat holds."""
+    count = 0
     for ticket in range(board.tickets):
-        seat = game.ticket_at[ticket] - HELD
-        if 0 <= seat < game.players:
-            view.ticket_count[seat, board.ticket_deck[ticket]] += 1
-    for seat in range(game.players):
-        if game.decision[seat] == KEEP_TICKETS:
-            for i in range(game.offer_size[seat]):
-                view.offer_count[seat, board.ticket_deck[game.offer[seat, i]]] += 1
+        if game.ticket_at[ticket] == HELD + seat and board.ticket_deck[ticket] == deck:
+            count += 1
+    return count
 
 
 @rule
-def see_open_tickets(board, game, view):
+def tickets_in_offer(board, game, seat, deck):
+    """How many tickets with the back of a deck a seat looks at."""
+    count = 0
+    for i in range(game.offer_size[seat]):
+        if board.ticket_deck[game.offer[seat, i]] == deck:
+            count += 1
+    return count
+
+
+@rule
+def see_ticket_counts(board, game, view, share, shares):
+    """How many tickets everybody holds of each back, once all have chosen their first ones (C5, G3)."""
+    for deck in range(share, board.decks, shares):
+        view.tickets_left[deck] = tickets_left(board, game, deck)
+    if choosing_tickets(game):
+        return
+    for i in range(share, game.players * DECKS, shares):
+        seat, deck = i // DECKS, i % DECKS
+        if deck < board.decks:
+            view.ticket_count[seat, deck] = tickets_in_hand(board, game, seat, deck)
+            if game.decision[seat] == KEEP_TICKETS:
+                view.offer_count[seat, deck] = tickets_in_offer(board, game, seat, deck)
+
+
+@rule
+def see_open_tickets(game, view, share, shares):
     """Completed tickets of a journey lie open (F5); at the end all are shown (C7)."""
-    view.ticket_owner[:] = NOBODY
-    for ticket in range(board.tickets):
+    over = game.over != RUNNING
+    for ticket in range(share, TICKETS, shares):
         at = game.ticket_at[ticket]
         if COMPLETED <= at < COMPLETED + SEATS:
             view.ticket_owner[ticket] = at - COMPLETED
-        elif game.over != RUNNING and HELD <= at < HELD + SEATS:
+        elif over and HELD <= at < HELD + SEATS:
             view.ticket_owner[ticket] = at - HELD
-    for seat in range(game.players):
+        else:
+            view.ticket_owner[ticket] = NOBODY
+    for seat in range(share, game.players, shares):
         view.journey_size[seat] = game.journey_size[seat]
         view.completed[seat] = game.completed[seat]
         view.bonus[seat] = game.bonus[seat]
 
 
 @rule
-def see_own(board, game, view, viewer):
+def see_own(board, game, view, viewer, share, shares):
     """The seat's own hand, tickets and choices."""
-    for kind in range(board.kinds):
-        view.hand[kind] = game.hand[viewer, kind]
-    for ticket in range(board.tickets):
+    see_all(game.hand[viewer], view.hand, share, shares)
+    for ticket in range(share, board.tickets, shares):
         view.held[ticket] = 1 if game.ticket_at[ticket] == HELD + viewer else 0
-    for i in range(OFFERED):
+    for i in range(share, OFFERED, shares):
         view.offer[i] = game.offer[viewer, i]
         view.journey[i] = game.journey[viewer, i]
-    view.offer_size = game.offer_size[viewer]
-    for deck in range(DECKS):
+    for deck in range(share, DECKS, shares):
         view.mix[deck] = game.mix[viewer, deck]
+    if share == 0:
+        view.offer_size = game.offer_size[viewer]
+
+
+@rule
+def see_nothing(view, share, shares):
+    """A spectator has no tickets."""
+    for i in range(share, OFFERED, shares):
+        view.offer[i] = NONE
+        view.journey[i] = NONE
+
+
+@rule
+def see_share(board, game, viewer, view, share, shares):
+    """One share of `see`; what is not worth sharing out is in the first."""
+    if share == 0:
+        view.seat = viewer
+        see_turn(game, view)
+    see_cards(board, game, view, share, shares)
+    see_pieces(board, game, view, viewer, share, shares)
+    see_map(board, game, view, share, shares)
+    see_terrain(board, game, view, share, shares)
+    see_ticket_counts(board, game, view, share, shares)
+    see_open_tickets(game, view, share, shares)
+    if viewer != NOBODY:
+        see_own(board, game, view, viewer, share, shares)
+    else:
+        see_nothing(view, share, shares)
 
 
 @entry
 def see(board, game, viewer, view):
     """Fill an all-zero view with what a seat may know; viewer NOBODY: a spectator."""
-    view.seat = viewer
-    view.offer[:] = NONE
-    view.journey[:] = NONE
-    see_turn(game, view)
-    see_cards(board, game, view)
-    see_pieces(board, game, view, viewer)
-    see_map(board, game, view)
-    see_terrain(board, game, view)
-    see_ticket_counts(board, game, view)
-    see_open_tickets(board, game, view)
-    if viewer != NOBODY:
-        see_own(board, game, view, viewer)
+    see_share(board, game, viewer, view, 0, 1)
 
 
 def new_views(count: int) -> np.ndarray:

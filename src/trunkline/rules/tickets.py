@@ -34,11 +34,12 @@ def any_ticket(board, game):
 
 @rule
 def ask_fresh(board, game, dice, deck, seat):
-    """Write down the shuffled tickets of a deck as a question."""
-    at = chance.wipe_weights(dice)
-    for ticket in range(board.tickets):
-        dice[at + ticket] = 1 if game.ticket_at[ticket] == PILE and board.ticket_deck[ticket] == deck else 0
-    chance.close_question(dice, chance.TICKET_TO_SEAT, seat, at)
+    """Write down the shuffled tickets of a deck as a question, unless there is only one."""
+    if game.fresh[deck] > 1:
+        at = chance.open_question(dice, chance.TICKET_TO_SEAT, seat)
+        for ticket in range(board.tickets):
+            if game.ticket_at[ticket] == PILE and board.ticket_deck[ticket] == deck:
+                dice[at + ticket] = 1
 
 
 @rule
