@@ -2,8 +2,9 @@
 
 python benchmarks/evidence.py --games 20 usa germany
 
-Positions come from games of planners. The mean is over actions; the spread is how much their true gains differ (the
-covariance of two halves of the trials, so that luck cancels out); noise is the standard deviation of one trial.
+Positions come from games of planners, and all trials are made twice: to the end, and as search makes them. Mean and
+spread are of what actions truly gain, in trials to the end (the spread is the covariance of two halves of them, so that
+luck cancels out); noise is the standard deviation of one of search's trials, bias by how much many of them still err.
 """
 
 import argparse
@@ -22,7 +23,8 @@ from trunkline.lab.spread import spread
 from trunkline.rules.layout import KEEP_TICKETS, TURN
 
 CHANCES = defaultdict(lambda: 0.03, {TURN: 0.07, KEEP_TICKETS: 0.35, 1: 0.15, 2: 0.15, 3: 0.15})  # to be looked at
-Rows = list[tuple[str, npt.NDArray[np.float64]]]
+Numbers = npt.NDArray[np.float64]
+Rows = list[tuple[str, Numbers]]  # by kind: gains of trials, to the end and as search makes them
 
 
 def positions(board: str, seed: int) -> Iterator[tuple[Game, int]]:
@@ -45,26 +47,36 @@ def kind(game: Game, seat: int, first: int, other: int) -> str:
 
 
 def tried(task: tuple[str, int, int]) -> Rows:
-    """Differences of trials for all decisions looked at in one game."""
+    """Differences of trials for all decisions looked at in one game: to the end, and as far as search looks."""
     board, seed, count = task
-    bot, rows = SearchBot(seed, Budget(trials=count), threads=1), list[tuple[str, npt.NDArray[np.float64]]]()
+    rows: Rows = []
     for game, seat in positions(board, seed):
-        made = bot.begin(game.view(seat), game.legal_numbers(seat))
-        if len(made.actions) > 1:
+        tables = []
+        for turns in (trials.TO_THE_END, trials.HORIZON):
+            bot = SearchBot(seed, Budget(trials=count), threads=1)
+            made = bot.begin(game.view(seat), game.legal_numbers(seat), turns)
             bot.play_worlds(made, count)
-            worths = made.worths()
-            for i, action in enumerate(made.actions[1:], 1):
-                rows.append((kind(game, seat, made.actions[0], action), worths[:, i] - worths[:, 0]))
+            tables.append(made.worths() - made.worths()[:, :1])
+        for i, action in enumerate(made.actions[1:], 1):
+            rows.append((kind(game, seat, made.actions[0], action), np.stack([table[:, i] for table in tables])))
     return rows
 
 
-def line(name: str, rows: list[npt.NDArray[np.float64]]) -> str:
-    """Mean, spread and noise of one kind."""
+def common(rows: Numbers) -> float:
+    """The variance of what rows of trials have in common: the covariance of their halves."""
+    half = rows.shape[1] // 2
+    first, second = rows[:, :half].mean(axis=1), rows[:, half : 2 * half].mean(axis=1)
+    return max(0.0, float(np.mean(first * second)))
+
+
+def line(name: str, rows: list[Numbers]) -> str:
+    """Mean, spread, noise and bias of one kind."""
     table = np.stack(rows)
-    half, mean = table.shape[1] // 2, table.mean()
-    both = np.mean(table[:, :half].mean(axis=1) * table[:, half:].mean(axis=1)) - mean**2
-    deviation = table.std(axis=1).mean()
-    return f"{name:24} {len(rows):5} actions, mean {mean:+.3f}, spread {max(0, both) ** 0.5:.3f}, noise {deviation:.2f}"
+    ends, search = table[:, 0], table[:, 1]
+    return (
+        f"{name:24} {len(rows):5} actions, mean {ends.mean():+.3f}, spread {common(ends - ends.mean()) ** 0.5:.3f}, "
+        f"noise {search.std(axis=1).mean():.2f}, bias {common(search - ends) ** 0.5:.3f}"
+    )
 
 
 def main() -> None:
@@ -76,7 +88,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=None)
     args = parser.parse_args()
     tasks = [(board, seed, args.trials) for board in args.boards for seed in range(80000, 80000 + args.games)]
-    found: dict[str, list[npt.NDArray[np.float64]]] = defaultdict(list)
+    found: dict[str, list[Numbers]] = defaultdict(list)
     for done, (_, rows) in enumerate(spread(tried, tasks, args.workers), 1):
         for name, row in rows:
             found[name].append(row)

@@ -10,7 +10,7 @@ import pytest
 from tests.table import ALL
 from tests.test_bots import exchange_hidden
 from trunkline import boards, bots
-from trunkline.bots import evidence, reasons, sampling, search, trials
+from trunkline.bots import evidence, outlook, reasons, sampling, search, trials
 from trunkline.bots.evidence import Prior
 from trunkline.bots.search import Budget, SearchBot
 from trunkline.errors import TrunklineError
@@ -95,12 +95,12 @@ def test_one_legal_action_is_taken_at_once() -> None:
 
 
 def test_trials_that_cannot_settle_anything_are_not_made() -> None:
-    """A dozen trials never show which card is better as a second one: search stops after the fewest."""
+    """One trial more never shows which card is better as a second one: search stops after the fewest."""
     game = Game.new("usa", 2, seed=1)
     planner = bots.make("planner", 1)
     while game.decision(seat := game.seats_to_decide()[0]) != layout.NEXT_CARD:
         game.play(planner.choose(game.view(seat), game.legal_numbers(seat)), seat)
-    bot = SearchBot(1, Budget(trials=12), threads=1)
+    bot = SearchBot(1, Budget(trials=search.FEWEST + 1), threads=1)
     bot.choose(game.view(seat), game.legal_numbers(seat))
     assert bot.last is not None and max(bot.last.tried) == search.FEWEST
 
@@ -159,8 +159,37 @@ def test_trials_meet_the_same_luck() -> None:
         fits = sampling.no_fits()
         trials.imagine(game.board.record, game.view(0).record, room.games, fits, 77, room.dice, room.work)
         action = int(game.legal_numbers(0)[0])
-        ends.add((trials.try_out(game.board.record, room.games, 0, action, 77, *room.rest), room.games[0].tobytes()))
+        worth = room.try_out(game.board.record, 0, action, 77, trials.HORIZON)
+        ends.add((worth, room.games[0].tobytes()))
     assert len(ends) == 1
+
+
+@pytest.mark.parametrize("board", ALL)
+def test_trials_stop_at_their_horizon(board: str) -> None:
+    """After so many turns a game still runs and its outlook is taken; to the end, the end itself."""
+    game, room = Game.new(board, 2, seed=3), trials.Room()
+    fits, record = sampling.no_fits(), game.board.record
+    trials.imagine(record, game.view(0).record, room.games, fits, 5, room.dice, room.work)
+    action = int(game.legal_numbers(0)[0])
+    assert 0 < room.try_out(record, 0, action, 5, 4) < 1
+    assert room.games[0].over == layout.RUNNING
+    end = room.try_out(record, 0, action, 5, trials.TO_THE_END)
+    assert room.games[0].over != layout.RUNNING
+    assert (end > 0.5) == (room.accounts[0].rank[0] == 1)
+
+
+@pytest.mark.parametrize("board", ALL)
+def test_the_outlook_is_fair(board: str) -> None:
+    """With two players what one may hope for the other must fear."""
+    for seed in range(4):
+        game, room = wander(board, 2, seed), trials.Room()
+        while game.decision(game.seats_to_decide()[0]) != layout.TURN:
+            seat = game.seats_to_decide()[0]
+            game.play(int(game.legal_numbers(seat)[0]), seat)
+        board_record, network = game.board.record, outlook.network_for(game.board.record)
+        parts = (room.views, room.accounts[0], room.notes, network, room.work)
+        worths = [outlook.worth(board_record, game.record, seat, *parts) for seat in (0, 1)]
+        assert sum(worths) == pytest.approx(1, abs=1e-4)
 
 
 def test_evidence_moves_the_estimate_as_far_as_it_deserves() -> None:
@@ -171,8 +200,8 @@ def test_evidence_moves_the_estimate_as_far_as_it_deserves() -> None:
     assert nothing.error.tolist() == pytest.approx([0.05, 0.05, 0.1])
     tried = np.tile([0.0, 0.2, np.nan], (4000, 1))
     known = evidence.weigh(tried, priors)
-    assert known.gain.tolist() == pytest.approx([0.0, 0.2, -0.03], abs=0.005)
-    assert known.error[1] < 0.01 and known.error[2] == pytest.approx(0.1)
+    assert known.gain.tolist() == pytest.approx([0.0, 0.17, -0.03], abs=0.005)
+    assert known.error[1] < 1.1 * evidence.BIAS and known.error[2] == pytest.approx(0.1)
 
 
 def test_more_trials_promise_more_where_less_is_known() -> None:

@@ -19,9 +19,13 @@ PLAN = ALONE + TICKETS + 1
     MADE,  # tickets the plan makes
     HURRIED,  # 1 when the plan counts the prices of hurry
     WORST,  # cards the plan lacks of one colour, at most
-) = range(PLAN, PLAN + 7)
-NEED = PLAN + 7  # by suit and colour: cards that planned tracks need
-WORK = NEED + 2 * (COLOURS + 1)
+    GAINED,  # points and penalties of the tickets that the plan makes
+    MISSED,  # the same of those it leaves out
+) = range(PLAN, PLAN + 9)
+NEED = PLAN + 9  # by suit and colour: cards that planned tracks need
+USABLE = NEED + 2 * (COLOURS + 1)  # how many tracks a way may use; then these
+STEP = USABLE + 1 + TRACKS  # by track: what a way over it costs now, planned ones nothing
+WORK = STEP + TRACKS
 
 TURN_LOSS = 10  # tenths of points that a turn costs where passengers wait, whom others fetch meanwhile
 WAIT_LOSS = 14  # tenths of points that a turn costs, between ways to make the same tickets
@@ -78,10 +82,29 @@ def set_clock(board, view, work):
 
 @rule
 def start(board, work):
-    """Nothing is planned yet."""
-    work[HURRIED] = 0
+    """Nothing is planned yet; list the tracks that ways may use."""
+    work[HURRIED] = work[USABLE] = 0
+    for track in range(board.tracks):
+        if work[PRICE + track] < FAR:
+            work[USABLE] += 1
+            work[USABLE + work[USABLE]] = track
+    clear(board, work)
+
+
+@rule
+def set_steps(board, work):
+    """What ways cost now: planned tracks nothing, others their price, in a hurry that of hurry."""
+    for track in range(board.tracks):
+        price = work[PRICE + track] + work[HURRIED] * work[HURRY + track]
+        work[STEP + track] = 0 if work[PLANNED + track] else price
+
+
+@rule
+def clear(board, work):
+    """Take all tracks out of the plan."""
     for track in range(board.tracks):
         work[PLANNED + track] = 0
+    set_steps(board, work)
 
 
 @rule
@@ -108,9 +131,9 @@ def reach(board, work):
     changed = True
     while changed:
         changed = False
-        for track in range(board.tracks):
-            step = 0 if work[PLANNED + track] else work[PRICE + track] + work[HURRIED] * work[HURRY + track]
-            if step < FAR and relax(work, board.track_from[track], board.track_to[track], step, track):
+        for i in range(USABLE + 1, USABLE + 1 + work[USABLE]):
+            track = work[i]
+            if relax(work, board.track_from[track], board.track_to[track], work[STEP + track], track):
                 changed = True
 
 
@@ -133,6 +156,7 @@ def mark_way(board, place, mark, work):
         track = work[LAST_TRACK + place]
         if work[PRICE + track] > 0 and work[PLANNED + track] == 0:
             work[PLANNED + track] = mark
+            work[STEP + track] = 0
         place = board.track_from[track] + board.track_to[track] - place
 
 
@@ -154,6 +178,7 @@ def lift(board, mark, work):
     for track in range(board.tracks):
         if work[PLANNED + track] == mark:
             work[PLANNED + track] = 0
+    set_steps(board, work)
 
 
 @rule
@@ -236,22 +261,24 @@ def loss_of(board, view, work):
 @rule
 def grow(board, view, count, dearest_first, work):
     """Plan for the tickets of the list, leaving out what is beyond the means; returns what that is worth, in tenths."""
-    for track in range(board.tracks):
-        work[PLANNED + track] = 0
-    value, work[MADE] = 0, 0
+    clear(board, work)
+    value, work[MADE], work[GAINED], work[MISSED] = 0, 0, 0, 0
     for k in range(count):
         slot = k if dearest_first else count - 1 - k
         ticket = work[LISTED + slot]
         price = lay(board, ticket, slot + 1, work)
         measure(board, work)
         loss = 0 if ticket == BONUS else int(board.ticket_penalty[ticket])
+        points = 0 if ticket == BONUS else int(board.ticket_points[ticket])
         if price < FAR and is_within_means(board, view, work):
             value += worth(board, ticket)
             work[MADE] += 1
+            work[GAINED] += points + loss
             if price > 0:
                 value -= RISK * (worth(board, ticket) + 10 * loss) // 100
         else:
             lift(board, slot + 1, work)
+            work[MISSED] += points + loss
             value -= 10 * loss
     measure(board, work)
     return value - loss_of(board, view, work)
@@ -278,6 +305,7 @@ def grow_best(board, view, count, work):
     if best != last:
         grow_way(board, view, count, best, work)
     work[HURRIED] = 0
+    set_steps(board, work)
     return value
 
 

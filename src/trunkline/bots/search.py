@@ -1,4 +1,4 @@
-"""The bot that looks ahead: it imagines what is hidden, tries its best few actions out to the end, and compares.
+"""The bot that looks ahead: it imagines what is hidden, tries its best few actions out some turns on, and compares.
 
 All actions are tried in the same imagined positions with the same luck, and those that do worst are dropped halfway, so
 that time goes to the close ones. What the trials prove is weighed in `evidence.py`: the planner's choice is left only
@@ -28,7 +28,7 @@ from trunkline.view import View
 MILLISECONDS = 200
 FEWEST = 4  # trials of each action before any is dropped
 ENOUGH = 2000  # trials after which time is saved: what is still unknown then hardly matters
-LEAST = 0.0005  # of a win: trials that promise less are not made
+LEAST = 0.0001  # of a win: trials that promise less are not made
 
 Worths = npt.NDArray[np.float64]
 
@@ -62,7 +62,6 @@ class Finding:
     gain: list[float]  # expected of each over the planner's choice
     error: list[float]  # standard error of the gain
     chosen: int  # which of them
-    won: float  # share of trials won after the chosen one
     seconds: float
 
     @property
@@ -73,10 +72,10 @@ class Finding:
 class Trials:
     """What came out of trying the actions of one decision; threads add to it."""
 
-    def __init__(self, view: View, actions: list[int], seed: int) -> None:
-        self.view, self.actions, self.seed = view, actions, seed
-        self.race, decision = bool(view.board.record.goal), int(view.record.decision[view.record.seat])
-        self.priors = [evidence.prior(self.race, decision, actions[0], action) for action in actions]
+    def __init__(self, view: View, actions: list[int], seed: int, turns: int) -> None:
+        self.view, self.actions, self.seed, self.turns = view, actions, seed, turns
+        race, decision = bool(view.board.record.goal), int(view.record.decision[view.record.seat])
+        self.priors = [evidence.prior(race, decision, actions[0], action) for action in actions]
         self.fits = sampling.no_fits()
         self.alive = list(range(len(actions)))
         self.worlds = count()
@@ -85,24 +84,19 @@ class Trials:
     def play(self, room: trials.Room, world: int, in_time: Callable[[], bool]) -> bool:
         """Try all living actions in one imagined position; false and nothing noted when time runs out."""
         board, record, seed = self.view.board.record, self.view.record, self.seed + world * 7368787
-        row = np.full((2, len(self.actions)), np.nan)
+        row = np.full(len(self.actions), np.nan)
         trials.imagine(board, record, room.games, self.fits, seed, room.dice, room.work)
         for i in self.alive:
             if not in_time():
                 return False
-            row[0, i] = trials.try_out(board, room.games, int(record.seat), self.actions[i], seed, *room.rest)
-            row[1, i] = room.accounts["rank"][0, record.seat] == 1
+            row[i] = room.try_out(board, int(record.seat), self.actions[i], seed, self.turns)
         self.rows[world] = row
         return True
 
-    def table(self, part: int) -> Worths:
-        """Leads (0) or wins (1) by trial and action, in the order of the imagined positions."""
-        rows = [self.rows[world][part] for world in sorted(self.rows)]
-        return np.stack(rows) if rows else np.zeros((0, len(self.actions)))
-
     def worths(self) -> Worths:
-        """How good the ends were, by trial and action."""
-        return evidence.worth(self.table(0), self.race)
+        """How good trials came out, by trial and action, in the order of the imagined positions."""
+        rows = [self.rows[world] for world in sorted(self.rows)]
+        return np.stack(rows) if rows else np.zeros((0, len(self.actions)))
 
     def known(self) -> Estimate:
         """What each action gains over the first, as far as is known."""
@@ -117,14 +111,18 @@ class Trials:
         self.alive = [0, *sorted(hopeful[: most - 1])]
 
     def found(self, seconds: float) -> Finding:
-        """The verdict: the action that is expected to gain most."""
-        known, worths, wins = self.known(), self.worths(), self.table(1)
-        chosen = max(range(len(self.actions)), key=lambda i: (known.gain[i] if i else 0.0, -i))
+        """The verdict: the action that is expected to gain most, of those tried about as often as any.
+
+        Among many that were dropped after a few trials there is always one that was lucky.
+        """
+        known, worths = self.known(), self.worths()
         tried = np.sum(~np.isnan(worths), axis=0)
-        worth, won = (np.nansum(part, axis=0) / np.maximum(1, tried) for part in (worths, wins))
+        well_tried = [i for i in range(1, len(self.actions)) if 2 * tried[i] >= tried[0]]
+        chosen = max([0, *well_tried], key=lambda i: (known.gain[i] if i else 0.0, -i))
+        worth = np.nansum(worths, axis=0) / np.maximum(1, tried)
         gain, error = known.gain.tolist(), known.error.tolist()
         gain[0] = error[0] = 0.0
-        return Finding(self.actions, tried.tolist(), worth.tolist(), gain, error, chosen, float(won[chosen]), seconds)
+        return Finding(self.actions, tried.tolist(), worth.tolist(), gain, error, chosen, seconds)
 
 
 class SearchBot:
@@ -148,12 +146,12 @@ class SearchBot:
         """What it found where it went another way than the planner; else why the planner would do it."""
         found = self.last
         if found and found.chosen > 0 and found.actions[found.chosen] == action:
-            return Reason("tried", {"won": round(100 * found.won), "trials": found.tried[found.chosen]})
+            return Reason("tried", {"won": round(100 * found.worth[found.chosen]), "trials": found.tried[found.chosen]})
         return PlannerBot().reason(view, action)
 
-    def begin(self, view: View, actions: Actions) -> Trials:
-        """What to try, and what the others' tracks tell; nothing is tried yet."""
-        tried = Trials(view, self.shortlist(view, actions), roll(self.dice, 1 << 31))
+    def begin(self, view: View, actions: Actions, turns: int = trials.HORIZON) -> Trials:
+        """What to try for how many turns, and what the others' tracks tell; nothing is tried yet."""
+        tried = Trials(view, self.shortlist(view, actions), roll(self.dice, 1 << 31), turns)
         sampling.read_tracks(view.board.record, view.record, tried.fits, self.rooms[0].work[0])
         return tried
 

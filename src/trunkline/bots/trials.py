@@ -1,8 +1,8 @@
-"""Trying actions out: which are worth it, and how a game goes on after one when everybody plays like the planner."""
+"""Trying actions out: which are worth it, and what comes of one when everybody goes on like the planner."""
 
 import numpy as np
 
-from trunkline.bots import matches, planner, sampling
+from trunkline.bots import matches, outlook, planner, sampling
 from trunkline.rules import actions as act
 from trunkline.rules import dice as chance
 from trunkline.rules import layout, scoring, sight
@@ -11,10 +11,11 @@ from trunkline.rules.dice import LOW_32, MULTIPLIER, next_32
 from trunkline.rules.layout import NEXT_CARD, NONE, PARALLELS, PASSENGER, REFILL, RUNNING, SEATS, TURN
 from trunkline.rules.legal import list_legal, next_seat
 from trunkline.rules.play import play
-from trunkline.rules.scoring import make_account
 from trunkline.rules.sight import see
 
 MOST = 8  # actions tried at one decision
+HORIZON = 16  # turns that a trial plays on; then the outlook is taken instead of the end
+TO_THE_END = 1 << 20
 UNLIKED = -(1 << 40)
 CLAIMS, CARDS, OTHERS = 3, 3, 1  # tried in a turn at most: claims, cards, and of each other verb
 
@@ -116,12 +117,8 @@ def set_dice(dice, seed, turn):
 
 
 @rule
-def best_action(board, view, actions, again, work):
-    """The planner's choice, the first among equals; `again`: its plan of the same turn still holds."""
-    if actions.shape[0] == 1:
-        return actions[0]
-    if not again:
-        planner.think(board, view, work)
+def best_liked_of(board, view, actions, work):
+    """The planner's choice by the plan it has, the first among equals."""
     best, liked = actions[0], UNLIKED
     for i in range(actions.shape[0]):
         likes = planner.value(board, view, actions[i], work)
@@ -131,31 +128,28 @@ def best_action(board, view, actions, again, work):
 
 
 @rule
-def play_out(board, game, seed, views, room, dice, work):
-    """Play to the end, all seats like the planner; a seat makes a plan once a turn."""
-    turn, planned = 0, NONE
+def play_on(board, game, seed, turns, views, room, dice, work):
+    """Play so many turns or to the end, all seats like the planner; a seat thinks once a turn."""
+    turn, thought = 0, NONE
+    for seat in range(game.players):
+        work[seat, planner.STAMP] = NONE  # plans of other trials do not count
     while game.over == RUNNING:
         seat = next_seat(game)
-        views[0] = views[1]
-        see(board, game, seat, views[0])
-        count = min(list_legal(board, game, seat, room, 0), room.shape[0])
         goes_on = game.decision[seat] in (NEXT_CARD, REFILL, PASSENGER)
+        if turn >= turns and game.decision[seat] == TURN:
+            return
         if not goes_on:
             turn += 1
             set_dice(dice, seed, turn)
-        again = goes_on and planned == seat  # a trial may begin in the middle of a turn
-        planned = seat if again or count > 1 else NONE
-        play(board, game, seat, best_action(board, views[0], room[:count], again, work[seat]), dice)
-
-
-@rule
-def lead_of(game, account, seat):
-    """Points of a seat beyond the best other, in a race tickets; a tie-break counts half a point."""
-    best = -(1 << 20)
-    for other in range(game.players):
-        if other != seat:
-            best = max(best, int(account.total[other]))
-    return int(account.total[seat]) - best + (0.5 if account.rank[seat] == 1 else -0.5)
+        views[0] = views[1]
+        see(board, game, seat, views[0])
+        count = min(list_legal(board, game, seat, room, 0), room.shape[0])
+        if count > 1 and not (goes_on and thought == seat):  # a trial may begin in the middle of a turn
+            planner.think_on(board, views[0], work[seat])
+            thought = seat
+        elif not goes_on:
+            thought = NONE
+        play(board, game, seat, best_liked_of(board, views[0], room[:count], work[seat]), dice)
 
 
 @entry
@@ -166,14 +160,13 @@ def imagine(board, view, games, fits, seed, dice, work):
 
 
 @entry
-def try_out(board, games, seat, action, seed, views, room, dice, account, work):
-    """Play an action and the rest of the game from the position imagined; returns the lead the seat ends with."""
+def try_out(board, games, seat, action, seed, turns, views, room, dice, account, notes, network, work):
+    """Play an action and some turns from the position imagined; returns what that is worth, from 0 to 1."""
     games[0] = games[1]
     set_dice(dice, seed, 1 << 12)
     play(board, games[0], seat, action, dice)
-    play_out(board, games[0], seed, views, room, dice, work)
-    make_account(board, games[0], account, work[0])
-    return lead_of(games[0], account, seat)
+    play_on(board, games[0], seed, turns, views, room, dice, work)
+    return outlook.worth(board, games[0], seat, views, account, notes, network, work)
 
 
 class Room:
@@ -182,5 +175,10 @@ class Room:
     def __init__(self) -> None:
         self.games, self.accounts, self.views = layout.new_games(2), scoring.new_accounts(1), sight.new_views(2)
         self.room, self.dice = np.zeros(matches.ROOM, np.int64), np.zeros(chance.HEADER, np.int64)
+        self.notes = np.zeros((SEATS + 1, outlook.ROOM), np.float32)
         self.work = np.zeros((SEATS, max(matches.WORK, sampling.WORK)), np.int64)
-        self.rest = (self.views, self.room, self.dice, self.accounts[0], self.work)  # as try_out takes it
+
+    def try_out(self, board: np.record, seat: int, action: int, seed: int, turns: int) -> float:
+        """Try an action in the position imagined last."""
+        parts = (self.views, self.room, self.dice, self.accounts[0], self.notes, outlook.network_for(board), self.work)
+        return float(try_out(board, self.games, seat, action, seed, turns, *parts))

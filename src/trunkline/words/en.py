@@ -529,5 +529,5 @@ WORDS = {
     "why.leave": "There is nobody here worth taking.",
     "why.swap": "New tickets will be made sooner than these.",
     "why.pass": "There is nothing else to do.",
-    "why.tried": "Tried out in imagined games ({trials}), it won {won} of a hundred.",
+    "why.tried": "Tried out in imagined games ({trials}), it promises to win {won} of a hundred.",
 }

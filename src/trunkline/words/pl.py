@@ -541,5 +541,5 @@ WORDS = {
     "why.leave": "Nie ma tu nikogo, kogo warto zabrać.",
     "why.swap": "Nowe bilety uda się zrealizować szybciej niż te.",
     "why.pass": "Nie da się zrobić nic innego.",
-    "why.tried": "W wyobrażonych partiach (prób: {trials}) ten ruch wygrywał w {won} na sto.",
+    "why.tried": "Po próbach w wyobrażonych partiach ({trials}) szanse tego ruchu na wygraną to {won} na sto.",
 }
