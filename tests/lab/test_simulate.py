@@ -257,10 +257,14 @@ def test_ctrl_c_stops_all_workers_in_order(tmp_path: Path) -> None:
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
         assert process.stdout is not None
-        for _ in range(4):
-            assert process.stdout.readline() == "playing\n"
-        os.killpg(process.pid, signal.SIGINT)
-        said, errors = process.communicate(timeout=60)
+        try:
+            for _ in range(4):
+                assert process.stdout.readline() == "playing\n"
+            os.killpg(process.pid, signal.SIGINT)
+            said, errors = process.communicate(timeout=60)
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)  # or a run that does not end would hold up all tests
     assert errors == ""
     assert int(said.split()[-1]) == pl.read_parquet(out)["game"].n_unique() > 0
 

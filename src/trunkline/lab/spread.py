@@ -7,8 +7,9 @@ import signal
 import socket
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from queue import SimpleQueue
 from typing import Any
 
 from trunkline.errors import TrunklineError
@@ -37,13 +38,17 @@ def spread(
         return
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _leave_interrupts) as pool:
         running: dict[Future[Any], int] = {}
+        # Not `concurrent.futures.wait`: Ctrl-C in the midst of it leaves its locks closed, and the pool never ends.
+        finished: SimpleQueue[Future[Any]] = SimpleQueue()
         try:
             for i, task in enumerate(tasks):
-                running[pool.submit(function, task)] = i
-                while len(running) >= AHEAD * workers:
-                    yield from _done(running)
+                future = pool.submit(function, task)
+                running[future] = i
+                future.add_done_callback(finished.put)
+                if len(running) >= AHEAD * workers:
+                    yield _next(running, finished)
             while running:
-                yield from _done(running)
+                yield _next(running, finished)
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -53,10 +58,10 @@ def _leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _done(running: dict[Future[Any], int]) -> Iterator[tuple[int, Any]]:
-    """At least one finished piece."""
-    for future in wait(running, return_when=FIRST_COMPLETED).done:
-        yield running.pop(future), future.result()
+def _next(running: dict[Future[Any], int], finished: "SimpleQueue[Future[Any]]") -> tuple[int, Any]:
+    """The next finished piece."""
+    future = finished.get()
+    return running.pop(future), future.result()
 
 
 # Ray
