@@ -264,7 +264,8 @@ def two_unreplaced() -> Iterator[Game]:
     """The ticket is met or not, and no ticket is left to draw."""
     for game in journeys("amsterdam-brest", "ankara-rome"):
         position = game.record
-        position.ticket_at[position.ticket_at == layout.PILE] = layout.COMPLETED
+        tickets = position.ticket_at[: len(game.board.tickets)]
+        tickets[tickets == layout.PILE] = layout.COMPLETED
         position.fresh[0] = 0
         game.play("claim amsterdam-paris with 1 blue")
         yield game
