@@ -28,8 +28,8 @@ class Prior(NamedTuple):
     spread: float
 
 
-# Measured in games of planners, with 128 trials of each action: see `benchmarks/evidence.py`. Choices between cards and
-# of the first tickets are trusted less than was measured: in whole games search lost by changing them often.
+# About what `benchmarks/evidence.py` measures in games of planners. Choices between cards and of the first tickets are
+# trusted less than that: in whole games search lost by changing them often.
 BY_DECISION = {
     KEEP_FIRST: Prior(-0.03, 0.05),
     KEEP_TICKETS: Prior(-0.08, 0.1),

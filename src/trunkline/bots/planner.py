@@ -279,11 +279,16 @@ def weigh_up(board, view, work):
 
 
 @rule
-def think(board, view, work):
-    """Plan, and value what does not depend on the action."""
+def take_stock(board, view, work):
+    """Turns left, the hand, and what tracks cost."""
     net.set_clock(board, view, work)
     prices.count_hand(board, view, work)
     prices.set_prices(board, view, work)
+
+
+@rule
+def make_plan(board, view, work):
+    """Plan for the tickets in hand, and price those on offer."""
     net.start(board, work)
     count = net.list_unmet(board, view, work)
     for i in range(view.offer_size):
@@ -291,6 +296,13 @@ def think(board, view, work):
     prospects.hope_for_swap(board, view, work)
     net.grow_best(board, view, count, work)
     work[STAMP] = tickets_stamp(view)
+
+
+@rule
+def think(board, view, work):
+    """Plan, and value what does not depend on the action."""
+    take_stock(board, view, work)
+    make_plan(board, view, work)
     weigh_up(board, view, work)
 
 
@@ -319,13 +331,10 @@ def still_stands(board, view, work):
 @rule
 def think_on(board, view, work):
     """Keep the plan of a former turn where it still stands, and think only about cards and points."""
-    net.set_clock(board, view, work)
-    prices.count_hand(board, view, work)
-    prices.set_prices(board, view, work)
-    if still_stands(board, view, work):
-        weigh_up(board, view, work)
-    else:
-        think(board, view, work)
+    take_stock(board, view, work)
+    if not still_stands(board, view, work):
+        make_plan(board, view, work)
+    weigh_up(board, view, work)
 
 
 @entry
