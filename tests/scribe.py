@@ -126,6 +126,7 @@ class Player:
     mix: Counter[str] | None = None
     bonus: bool = False
     hand: Counter[str] = field(default_factory=Counter)  # the reader's own
+    taken: Counter[str] = field(default_factory=Counter)  # before all eyes, and not seen to be paid
 
 
 class Scribe:
@@ -434,6 +435,7 @@ class Scribe:
         player = self.players[seat]
         for card, n in paid.items():
             player.cards[self._pile_of(card)] -= n
+            player.taken[card] -= min(n, player.taken[card])
             if seat == self.seat:
                 player.hand[card] -= n
         self.discards.update(paid)
@@ -484,6 +486,7 @@ class Scribe:
         self.slot = self.display.index(card)
         self.display[self.slot] = None
         self._to_hand(seat, self._pile_of(card), card)
+        self.players[seat].taken[card] += 1
         self.took_wild = card == WILD
         if len(self.pile) > 1 and self._supplies(TRAIN) and self._supplies(SHIP):
             self.players[seat].decision = REFILL
@@ -743,6 +746,8 @@ class Scribe:
             "pieces": dict(zip(PIECES, (0, 0) if secret else player.pieces, strict=True)),
             "tickets": self._ticket_count(player),
         }
+        if self.display:
+            made["taken"] = some(player.taken)
         if facts.terrain:
             made["terrain"] = some(player.terrain)
         if facts.passengers:

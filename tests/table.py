@@ -37,6 +37,7 @@ def hand(game: Game, seat: int, **cards: int) -> None:
     wanted = {name.replace("_", "-"): n for name, n in cards.items()}
     for kind, name in enumerate(game.board.cards):
         move_cards(game, kind, wanted.pop(name, 0) - int(game.record.hand[seat, kind]), seat)
+        game.record.taken[seat, kind] = 0  # nobody has seen where they came from
     assert not wanted, f"no such cards: {wanted}"
 
 

@@ -61,12 +61,12 @@ def test_planner_decides_by_the_view_alone(board: str) -> None:
 
 
 def exchange_hidden(game: Game, seat: int) -> None:
-    """Exchange one card of a hand with one of another kind in the same pile."""
+    """Exchange one card of a hand that nobody has seen with one of another kind in the same pile."""
     record, facts = game.record, game.board.record
     for kind in range(facts.kinds):
         for other in range(facts.kinds):
             alike = facts.card_pile[kind] == facts.card_pile[other] and kind != other
-            if alike and record.hand[seat, kind] > 0 and record.pile[other] > 0:
+            if alike and record.hand[seat, kind] > record.taken[seat, kind] and record.pile[other] > 0:
                 record.hand[seat, kind] -= 1
                 record.pile[kind] += 1
                 record.hand[seat, other] += 1

@@ -29,6 +29,7 @@ class SeatPosition(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     hand: Counts
     pieces: tuple[int, int]
+    taken: Counts = field(default_factory=dict)  # cards of the hand that all have seen go into it
     decision: str = "nothing"
     box: tuple[int, int] = (0, 0)
     score: int = 0
@@ -111,6 +112,7 @@ def _seat_of(board: Board, game: np.record, seat: int) -> SeatPosition:
     journey = [board.tickets[ticket] for ticket in game.journey[seat][: game.journey_size[seat]]]
     return SeatPosition(
         hand=_counts(board.cards, game.hand[seat]),
+        taken=_counts(board.cards, game.taken[seat]),
         pieces=(int(game.pieces[seat, 0]), int(game.pieces[seat, 1])),
         decision=DECISIONS[int(game.decision[seat])],
         box=(int(game.box[seat, 0]), int(game.box[seat, 1])),
@@ -216,6 +218,7 @@ def _put(array: np.ndarray, counts: Counts, index: Mapping[str, int]) -> None:
 
 def _fill_seat(game: np.record, seat: int, own: SeatPosition, board: Board) -> None:
     _put(game.hand[seat], own.hand, board.card_index)
+    _put(game.taken[seat], own.taken, board.card_index)
     _put(game.terrain[seat], own.terrain, board.terrain_index)
     _put(game.collected[seat], own.passengers, board.passenger_index)
     game.pieces[seat], game.box[seat], game.mix[seat] = own.pieces, own.box, own.mix

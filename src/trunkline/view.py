@@ -123,7 +123,7 @@ def _pools(board: Board) -> Iterator[tuple[str, int]]:
 
 def _seats_data(board: Board, facts: _Facts, got: Got) -> list[dict[str, Any]]:
     cards, pieces, tickets = got["hand_size"].tolist(), got["pieces"].tolist(), got["ticket_count"].tolist()
-    offered = got["offer_count"].tolist()
+    offered, taken = got["offer_count"].tolist(), got["taken"].tolist()
     made: list[dict[str, Any]] = []
     for seat, score in enumerate(got["score"][: got["players"]].tolist()):
         data: dict[str, Any] = {
@@ -132,6 +132,8 @@ def _seats_data(board: Board, facts: _Facts, got: Got) -> list[dict[str, Any]]:
             "pieces": _pieces(pieces[seat]),
             "tickets": dict(zip(board.decks, tickets[seat], strict=False)),
         }
+        if facts.display:
+            data["taken"] = _named(board.cards, taken[seat])
         _add_mechanics(data, board, facts, got, seat)
         if any(offered[seat]):
             data["offered"] = dict(zip(board.decks, offered[seat], strict=False))

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from tests.table import ALL, hand, hold, own, started
+from tests.table import ALL, display, hand, hold, own, started
 from trunkline import boards, chance
 from trunkline.bots import sampling
 from trunkline.game import Game
@@ -50,6 +50,18 @@ def test_a_sample_holds_together_and_looks_the_same(board: str) -> None:
     assert {layout.TURN, layout.NEXT_CARD} <= kinds or made.record.display == 0
     assert layout.CHOOSE_MIX in kinds or made.record.decks == 1 or made.record.goal > 0
     assert layout.CHOOSE_PIECES in kinds or made.record.chosen == 0
+
+
+def test_cards_taken_openly_are_in_the_hand() -> None:
+    """What all have seen go into a hand is there in every sample; the rest of it is any unseen card."""
+    game = started("usa")
+    display(game, "red", "red", "green", "blue", "wild")
+    game.play("take red")
+    game.play("take red")
+    red, view = game.board.card_index["red"], game.view(1)
+    drawn = [int(sampled(view, seed).hand[0, red]) for seed in range(50)]
+    assert min(drawn) == 2
+    assert max(drawn) > 2
 
 
 def test_hidden_cards_are_dealt_evenly() -> None:

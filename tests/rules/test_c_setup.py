@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from tests.table import discard, hand, hold, own, started
+from tests.table import discard, display, hand, hold, own, started
 from trunkline import chance
 from trunkline.errors import IllegalAction, TrunklineError
 from trunkline.game import Game
@@ -241,6 +241,7 @@ def test_what_lies_on_the_table_is_public(viewer):
         "cards": {"trains": 4},
         "pieces": {"trains": 43, "ships": 0},
         "tickets": {"tickets": 3},
+        "taken": {},
     }
     assert data["tracks"] == {"boston-new_york.1": 0}
     assert data["display"] == [game.board.cards[kind] for kind in game.record.display[:5]]
@@ -266,6 +267,22 @@ def test_hands_and_tickets_are_seen_by_their_owner_only():
     assert "denver-el_paso" not in str(other.data())
     assert (nobody.hand, nobody.tickets) == ({}, [])
     assert not {"hand", "own_tickets", "offer"} & set(nobody.data())
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_what_was_taken_openly_is_known_until_it_is_paid(viewer):
+    """C7: all see which cards go from the display into a hand; a blind one is secret, and cards paid may be those."""
+    game = started("usa")
+    hand(game, 0, red=2)
+    display(game, "red", "orange", "green", "blue", "wild")
+    game.play("take red")
+    game.play("take orange")
+    game.play("draw trains")
+    game.play("draw trains")
+    assert [seat["taken"] for seat in game.view(viewer).data()["seats"]] == [{"red": 1, "orange": 1}, {}]
+    game.play("claim boston-new_york.1 with 2 red")
+    assert game.view(0).hand["red"] == 1
+    assert game.view(viewer).data()["seats"][0]["taken"] == {"orange": 1}
 
 
 def test_another_hand_and_ticket_change_nothing_in_a_view():

@@ -318,6 +318,7 @@ export interface SeatView {
   cards: Record<string, number>;
   pieces: Record<string, number>;
   tickets: Record<string, number>;
+  taken?: Record<string, number>;
   terrain?: Record<string, number>;
   passengers?: Record<string, number>;
   harbours_left?: number;

@@ -1,9 +1,10 @@
 """From a seat's view back to a whole position: what is hidden is drawn at random, in agreement with all that is seen.
 
-Cards and tickets nobody has shown are dealt to hands, offers and piles, every way of dealing them equally likely; or,
-if `read_tracks` was asked, tickets that go with a player's tracks are likelier to be that player's. Which tickets were
-put under a pile is in no view: all that are left count as shuffled. Choices of the set-up that others have made in
-secret are any legal ones. The view must be a seat's and its game running.
+Cards that all saw go into a hand are in it. Others and tickets that nobody has shown are dealt to hands, offers and
+piles, every way of dealing them equally likely; or, if `read_tracks` was asked, a player's tickets are likelier such as
+go with the player's tracks and with each other. Which tickets were put under a pile is in no view: all that are left
+count as shuffled. Choices of the set-up that others have made in secret are any legal ones. The view must be a seat's
+and its game running.
 """
 
 import numpy as np
@@ -30,13 +31,19 @@ from trunkline.rules.layout import (
     REFILL,
     SEATS,
     TICKETS,
+    TRACKS,
 )
 from trunkline.rules.setup import any_decides, choosing_tickets, clear_table, clear_tickets, clear_turn, in_set_up
+from trunkline.rules.sight import cards_in_hand
 from trunkline.rules.tickets import draw_ticket, keep, kept_count, offer, pick_fresh
 
 CHOICES = 64  # of pieces
-WORK = max(CHOICES, ways.WORK)
-PIECES_A_TRY = 3
+WORK = max(CHOICES, TRACKS, ways.WORK)
+TRIES, PIECES_A_TRY = 8, 2  # a ticket is the best of so many, and of one more for each of these pieces
+
+# What is known of a ticket beside a seat's tracks.
+DONE, WHOLE, WAY = 0, 1, 2  # spaces the seat has on the shortest ways, all their spaces, then the tracks it lacks
+LONGEST = 16  # tracks
 
 
 @rule
@@ -79,6 +86,7 @@ def copy_table(view, game):
     copy(view.discard, game.discard)
     copy_rows(view.pieces, game.pieces)
     copy_rows(view.box, game.box)
+    copy_rows(view.taken, game.taken)
     copy(view.score, game.score)
     copy(view.exchanged, game.exchanged)
     copy(view.owner, game.owner)
@@ -107,12 +115,24 @@ def gather_unseen_cards(board, view, game):
 
 
 @rule
+def give(board, game, seat, kind, count):
+    """Cards of one kind go from their pile to a hand."""
+    game.hand[seat, kind] += count
+    game.pile[kind] -= count
+    game.pile_size[board.card_pile[kind]] -= count
+
+
+@rule
 def deal_hands(board, view, game, dice):
-    """The other hands, as many cards of each back as they show."""
+    """The other hands: what was seen to go into them, and from what is left as many cards of each back as they show."""
+    for seat in range(view.players):
+        if seat != view.seat:
+            for kind in range(board.kinds):
+                give(board, game, seat, kind, int(view.taken[seat, kind]))
     for seat in range(view.players):
         if seat != view.seat:
             for pile in range(board.piles):
-                for _ in range(view.hand_size[seat, pile]):
+                for _ in range(view.hand_size[seat, pile] - cards_in_hand(board, game, seat, pile)):
                     game.hand[seat, draw_from(board, game, dice, pile, chance.CARD_TO_HAND, seat)] += 1
 
 
@@ -214,9 +234,10 @@ def deal_first(board, view, game, dice):
 
 
 @rule
-def done_of(board, view, seat, ticket, work):
-    """How much of a ticket's shortest ways a seat has, in hundredths; below zero when it cannot be met any more."""
-    done, left = 0, 0
+def read_ticket(board, view, seat, ticket, fit, work):
+    """Note a ticket's shortest ways for a seat: spaces it has on them, spaces they have, tracks it lacks."""
+    fit[:] = NONE
+    done, left, lacks = 0, 0, WAY
     for i in range(1, board.ticket_stops[ticket]):
         reach(board, view, seat, board.ticket_stop[ticket, i - 1], work)
         place = nearest_end(board, board.ticket_stop[ticket, i], work)
@@ -225,18 +246,34 @@ def done_of(board, view, seat, ticket, work):
             track = work[LAST_TRACK + place]
             if view.owner[track] == seat:
                 done += int(board.track_length[track])
+            elif lacks < fit.shape[0]:
+                fit[lacks] = track
+                lacks += 1
             place = int(board.track_from[track]) + int(board.track_to[track]) - place
-    return 100 * done // max(1, done + left) if left < FAR else -1
+    fit[DONE], fit[WHOLE] = done, max(1, done + left)
 
 
 @entry
 def read_tracks(board, view, fits, work):
-    """How well each ticket that nobody has shown goes with each other seat's tracks, for `sample`."""
+    """How each ticket that nobody has shown goes with each other seat's tracks, for `sample`."""
     for seat in range(view.players):
         for ticket in range(board.tickets):
-            fits[seat, ticket] = 0
             if seat != view.seat and view.held[ticket] == 0 and board.goal == 0:
-                fits[seat, ticket] = done_of(board, view, seat, ticket, work)
+                read_ticket(board, view, seat, ticket, fits[seat, ticket], work)
+
+
+@rule
+def likelihood(board, fit, work):
+    """How well a ticket goes with a seat's tracks and the ways of its other tickets, in hundredths; below zero: not."""
+    if fit[WHOLE] >= FAR:
+        return -1
+    shared = 0
+    for i in range(WAY, fit.shape[0]):
+        if fit[i] == NONE:
+            break
+        if work[fit[i]]:
+            shared += int(board.track_length[fit[i]])
+    return 100 * (fit[DONE] + shared) // max(1, fit[WHOLE])
 
 
 @rule
@@ -246,34 +283,39 @@ def tries_for(board, view, seat):
     for track in range(board.tracks):
         if view.owner[track] == seat:
             placed += int(board.track_length[track])
-    return 1 + placed // PIECES_A_TRY
+    return TRIES + placed // PIECES_A_TRY
 
 
 @rule
-def hold_ticket(board, game, seat, deck, tries, fits, dice):
-    """A ticket for a seat: of so many drawn from a pile the one that goes best with its tracks."""
-    best = pick_fresh(board, game, dice, deck, seat)
-    for _ in range(tries - 1):
-        other = pick_fresh(board, game, dice, deck, seat)
-        if fits[seat, other] > fits[seat, best]:
-            best = other
+def hold_ticket(board, game, seat, deck, tries, fits, dice, work):
+    """A ticket for a seat: of so many drawn from a pile the one that goes best with its tracks and other tickets."""
+    best, most = NONE, -FAR
+    for _ in range(tries):
+        ticket = pick_fresh(board, game, dice, deck, seat)
+        liked = likelihood(board, fits[seat, ticket], work)
+        if liked > most:
+            best, most = ticket, liked
     game.ticket_at[best] = HELD + seat
     game.fresh[deck] -= 1
+    for i in range(WAY, fits.shape[2]):
+        if fits[seat, best, i] != NONE:
+            work[fits[seat, best, i]] = 1
 
 
 @rule
-def deal_tickets(board, view, game, fits, dice):
+def deal_tickets(board, view, game, fits, dice, work):
     """The tickets of the others, as many of each back as they show; on a journey some are put away."""
     for seat in range(view.players):
         if seat == view.seat:
             continue
         tries = tries_for(board, view, seat)
+        work[:TRACKS] = 0  # tracks that the tickets dealt to this seat lack
         for deck in range(board.decks):
             for _ in range(view.ticket_count[seat, deck]):
                 if board.goal > 0:
                     draw_unfinished(board, game, seat, dice)
                 else:
-                    hold_ticket(board, game, seat, deck, tries, fits, dice)
+                    hold_ticket(board, game, seat, deck, tries, fits, dice, work)
             offer(board, game, seat, dice, deck, view.offer_count[seat, deck])
     if board.goal > 0:
         while game.fresh[0] > view.tickets_left[0]:
@@ -298,9 +340,9 @@ def sample(board, view, game, fits, dice, work):
     elif choosing_tickets(view):
         deal_first(board, view, game, dice)
     else:
-        deal_tickets(board, view, game, fits, dice)
+        deal_tickets(board, view, game, fits, dice, work)
 
 
 def no_fits() -> np.ndarray:
     """Room for `read_tracks`; as it is, every ticket goes with every seat equally well."""
-    return np.zeros((SEATS, TICKETS), np.int64)
+    return np.full((SEATS, TICKETS, WAY + LONGEST), NONE, np.int64)

@@ -32,7 +32,7 @@ class Batch:
 
     >>> batch = Batch("usa", players=2, n=4, seed=1)
     >>> batch.legal_mask().shape, batch.observe().shape
-    ((4, 527), (4, 3710))
+    ((4, 527), (4, 3875))
     >>> batch.step(batch.sample())
     >>> batch.seats
     array([1, 1, 1, 1], dtype=int8)

@@ -68,6 +68,7 @@ def _width(board: Board, name: str, feature: str, players: int) -> int:
         "places.harbour": players * harbours,
         "tracks.owner": players,
         "cards.display": bool(facts.display),
+        "cards.taken": players * bool(facts.display),
         "tickets.journey": journey,
         "tickets.offered": 0 if journey else max(int(facts.deal), int(facts.draw)),
         "tickets.owner": players,

@@ -105,21 +105,31 @@ class CudaBatch(Batch):
         self._run("step", *parts, self._reward, self._shaped, self.rewards, self.done, self._refused)
 
     def roll_out(self, bot: str, decisions: int) -> int:
-        # A number for each game: of one for all, known beforehand, the compiler made a loop that lost rounds when the
-        # threads of a warp went different ways (the check of bench_gpu found it).
-        begun, wanted = self._sent(np.zeros(self.n, np.int64)), self._sent(np.full(self.n, decisions))
+        begun = self._sent(np.zeros(self.n, np.int64))
         if bot == "random":
-            self._run("random_rollouts", self._boards, self.games, self.players, self._dice, wanted, begun)
+            self._play_randomly(decisions, begun)
         elif bot == "greedy":
-            if self._rooms is None:
-                self._pairs = self._sent(sight.new_views(2 * self.n).reshape(self.n, 2))
-                self._rooms = self._kernels.cuda.device_array((self.n, rollouts.ROOM), np.int64)
-            parts = (self._boards, self.games, self.players, self._pairs, self._rooms, self._dice, wanted, begun)
-            self._run("greedy_rollouts", *parts)
+            self._play_greedily(decisions, begun)
         else:
             raise TrunklineError(f"roll_out has the bots random and greedy, not “{bot}”")
         self._run("settle", self.games, self.seats, self.done)
         return int(begun.copy_to_host().sum())
+
+    def _play_randomly(self, decisions: int, begun: Any) -> None:
+        for _ in range(decisions):
+            self._run("begin", self._boards, self.games, self.players, self._dice, begun)
+            self._run("pick_randomly", self._boards, self.games, self._dice, self._indices)
+            self._run("play_picked", self._boards, self.games, self._indices, self._dice)
+
+    def _play_greedily(self, decisions: int, begun: Any) -> None:
+        # A number for each game: of one for all, known beforehand, the compiler made a loop that lost rounds when the
+        # threads of a warp went different ways (the check of bench_gpu found it).
+        wanted = self._sent(np.full(self.n, decisions))
+        if self._rooms is None:
+            self._pairs = self._sent(sight.new_views(2 * self.n).reshape(self.n, 2))
+            self._rooms = self._kernels.cuda.device_array((self.n, rollouts.ROOM), np.int64)
+        parts = (self._boards, self.games, self.players, self._pairs, self._rooms, self._dice, wanted, begun)
+        self._run("greedy_rollouts", *parts)
 
     def advice(self, bot: str) -> Any:
         raise TrunklineError(f'{bot} gives advice on the CPU alone; use device="cpu"')

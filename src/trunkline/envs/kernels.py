@@ -27,7 +27,7 @@ from trunkline.rules.sight import see_share, view_t  # noqa: E402
 
 cuda: Any = _cuda  # its stubs do not know all of it
 SIMULATED = config.ENABLE_CUDASIM  # where there is no GPU, with threads of Python: few, and they know no registers
-SHARES, BLOCK = (2, 8) if SIMULATED else (8, 256)  # threads that make one mask or observation; those of a block
+SHARES, BLOCK = (2, 8) if SIMULATED else (8, 128)  # threads that make one mask or observation; those of a block
 VIEW_WORDS = view_t.itemsize // 2
 ROOM = BLOCK // SHARES * view_t.itemsize  # bytes for a block's views; there are 48 KB
 REGISTERS = 64  # more games at once are worth more than fewer detours through memory: see docs/machines.md
@@ -109,12 +109,30 @@ def sample(boards, plans, games, seats, luck, out):
         out[i] = steps.sample_one(boards[0], plans[0], games[i], int(seats[i]), luck[i], work)
 
 
+# Random games take a kernel for each part of a decision: one with all of them does not fit the cache of instructions.
+# Greedy takes longer for some decisions than for others, so a thread makes many before it waits for the rest.
+
+
+@cuda.jit
+def begin(boards, games, players, dice, begun):
+    i = cuda.grid(1)
+    if i < games.shape[0]:
+        begun[i] += rollouts.begin_if_over(boards[0], games[i], players, dice[i])
+
+
 @crowded
-def random_rollouts(boards, games, players, dice, decisions, begun):
+def pick_randomly(boards, games, dice, actions):
     i = cuda.grid(1)
     if i < games.shape[0]:
         work = cuda.local.array(LEGAL_WORK, int64)
-        begun[i] += rollouts.random_one(boards[0], games[i], players, dice[i], work, int(decisions[i]))
+        actions[i] = rollouts.pick_randomly(boards[0], games[i], dice[i], work)
+
+
+@crowded
+def play_picked(boards, games, actions, dice):
+    i = cuda.grid(1)
+    if i < games.shape[0]:
+        rollouts.play_picked(boards[0], games[i], actions[i], dice[i])
 
 
 @crowded

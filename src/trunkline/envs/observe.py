@@ -80,6 +80,7 @@ PARTS = (
             Feature("display", 1, 5, "face up"),
             Feature("discard", 1, 14, "discarded"),
             Feature("unseen", 1, 14, "none of these: in the pile or in other hands"),
+            Feature("taken", SEATS, 6, "taken face up by each seat and not seen to be paid: it has at least so many"),
         ),
     ),
     Part(
@@ -162,7 +163,7 @@ def _columns(number: int) -> list[int]:
 
 NETWORK, JOINED, PENDING, WAITING, HARBOUR_OF = _columns(0)
 OWNER, OPEN = _columns(1)
-IN_HAND, FACE_UP, DISCARD, UNSEEN = _columns(2)
+IN_HAND, FACE_UP, DISCARD, UNSEEN, TAKEN = _columns(2)
 TICKET_HELD, IN_JOURNEY, IN_OFFER, MADE, TICKET_OWNER = _columns(3)
 (
     PRESENT,
@@ -262,6 +263,7 @@ def write_tracks(board, view, out, start, step):
 
 @rule
 def write_cards(board, view, out, start, step):
+    viewer, players = int(view.seat), int(view.players)
     for kind in range(start, board.kinds, step):
         shown = 0
         for slot in range(DISPLAY):
@@ -272,6 +274,8 @@ def write_cards(board, view, out, start, step):
         out[at + FACE_UP] = shown
         out[at + DISCARD] = small(view.discard[kind])
         out[at + UNSEEN] = small(board.card_count[kind] - view.hand[kind] - shown - view.discard[kind])
+        for seat in range(players):
+            out[at + TAKEN + from_viewer(seat, viewer, players)] = view.taken[seat, kind]
 
 
 @rule

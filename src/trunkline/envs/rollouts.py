@@ -21,27 +21,34 @@ def begin_if_over(board, game, players, dice):
 
 
 @rule
-def random_one(board, game, players, dice, work, decisions):
-    """Random actions; returns how many games were begun."""
-    begun = 0
-    for _ in range(decisions):
-        begun += begin_if_over(board, game, players, dice)
-        seat = next_seat(game)
-        play(board, game, seat, pick_legal(board, game, seat, dice, work), dice)
-    return begun
+def pick_randomly(board, game, dice, work):
+    """A random action of the seat to decide."""
+    return pick_legal(board, game, next_seat(game), dice, work)
+
+
+@rule
+def pick_greedily(board, game, views, room, dice, work):
+    """What greedy does in the seat to decide; `views` is room for two views, the second all zero."""
+    seat = next_seat(game)
+    views[0] = views[1]
+    see(board, game, seat, views[0])
+    count = min(list_legal(board, game, seat, room, 0), room.shape[0])
+    return choose_greedily(board, views[0], room[:count], dice, work)
+
+
+@rule
+def play_picked(board, game, action, dice):
+    """Play what was picked for the seat to decide."""
+    play(board, game, next_seat(game), action, dice)
 
 
 @rule
 def greedy_one(board, game, players, views, room, dice, work, decisions):
-    """What greedy does in every seat; `views` is room for two views, the second all zero."""
+    """So many decisions of greedy; returns how many games were begun."""
     begun = 0
     for _ in range(decisions):
         begun += begin_if_over(board, game, players, dice)
-        seat = next_seat(game)
-        views[0] = views[1]
-        see(board, game, seat, views[0])
-        count = min(list_legal(board, game, seat, room, 0), room.shape[0])
-        play(board, game, seat, choose_greedily(board, views[0], room[:count], dice, work), dice)
+        play_picked(board, game, pick_greedily(board, game, views, room, dice, work), dice)
     return begun
 
 
@@ -49,7 +56,9 @@ def greedy_one(board, game, players, views, room, dice, work, decisions):
 def random_many(board, games, players, dice, work, decisions):
     begun = 0
     for i in range(games.shape[0]):
-        begun += random_one(board, games[i], players, dice[i], work, decisions)
+        for _ in range(decisions):
+            begun += begin_if_over(board, games[i], players, dice[i])
+            play_picked(board, games[i], pick_randomly(board, games[i], dice[i], work), dice[i])
     return begun
 
 

@@ -65,8 +65,9 @@ def discard(board, game, kind, count):
 
 @rule
 def spend(board, game, seat, kind, count):
-    """Cards go from a hand to the discards (C37)."""
+    """Cards go from a hand to the discards (C37); for all that others know those they have seen go first."""
     game.hand[seat, kind] -= count
+    game.taken[seat, kind] = max(0, int(game.taken[seat, kind]) - count)
     discard(board, game, kind, count)
 
 
@@ -188,6 +189,7 @@ def take_card(board, game, seat, dice, kind):
     slot = slot_of(board, game, kind)
     game.display[slot] = NONE
     game.hand[seat, kind] += 1
+    game.taken[seat, kind] += 1
     game.took_wild = 1 if kind == WILD else 0
     if board.piles > 1 and can_supply(game, TRAIN) and can_supply(game, SHIP):
         game.slot = slot

@@ -67,7 +67,7 @@ BROKEN = (
 
 @rule
 def cards_hold(board, game):
-    """Every card is in one place (T1)."""
+    """Every card is in one place (T1), and what was taken before all eyes is in the hand."""
     for kind in range(board.kinds):
         count = int(game.pile[kind]) + int(game.discard[kind])
         if game.pile[kind] < 0 or game.discard[kind] < 0:
@@ -76,7 +76,7 @@ def cards_hold(board, game):
             if game.display[slot] == kind:
                 count += 1
         for seat in range(game.players):
-            if game.hand[seat, kind] < 0:
+            if not 0 <= game.taken[seat, kind] <= game.hand[seat, kind]:
                 return False
             count += int(game.hand[seat, kind])
         if count != board.card_count[kind]:

@@ -9,6 +9,7 @@ import numpy as np
 SEATS = 5
 COLOURS = 8  # card colours; colour 0 is grey, colours 1..8 are the board's own in its order
 KINDS = 1 + 4 * COLOURS  # card kinds: the wild, then each colour as plain train, harbour train, single and double ship
+EVEN_KINDS = KINDS + 1  # rows of bytes that leave no gap in a record
 PLACES = 64
 REGIONS = 80  # what a ticket names: a place by itself (same number), or a country with several ends
 REGION_ENDS = 4
@@ -183,6 +184,7 @@ game_t = record_type(
         ("quiet", "i2"),  # turns in a row in which nothing was drawn, claimed or built
         # cards
         ("hand", "i2", (SEATS, KINDS)),
+        ("taken", "i1", (SEATS, EVEN_KINDS)),  # from the display and not paid since: all know that the hand has so many
         ("pile", "i2", KINDS),
         ("discard", "i2", KINDS),
         ("pile_size", "i2", PILES),

@@ -41,6 +41,7 @@ def clear_turn(game, players):
 @entry
 def clear_table(game):
     game.hand[:] = 0
+    game.taken[:] = 0
     game.pile[:] = 0
     game.discard[:] = 0
     game.pile_size[:] = 0

@@ -10,6 +10,7 @@ from trunkline.rules.layout import (
     COMPLETED,
     DECKS,
     DISPLAY,
+    EVEN_KINDS,
     HELD,
     KEEP_TICKETS,
     KINDS,
@@ -50,6 +51,7 @@ view_t = record_type(
         ("pile_size", "i2", PILES),
         ("discard", "i2", KINDS),
         ("hand_size", "i2", (SEATS, PILES)),  # the backs of train and ship cards differ
+        ("taken", "i1", (SEATS, EVEN_KINDS)),  # cards of a hand that all have seen go into it
         ("pieces", "i2", (SEATS, 2)),
         ("box", "i2", (SEATS, 2)),
         ("score", "i2", SEATS),
@@ -121,12 +123,15 @@ def cards_in_hand(board, game, seat, pile):
 
 @rule
 def see_cards(board, game, view, share, shares):
-    """Display, pile sizes and discards; of hands only how many cards of each back (C7)."""
+    """Display, pile sizes and discards; of hands only how many cards of each back, and which were taken openly (C7)."""
     see_all(game.display, view.display, share, shares)
     see_all(game.pile_size, view.pile_size, share, shares)
     see_all(game.discard, view.discard, share, shares)
     for i in range(share, game.players * PILES, shares):
         view.hand_size[i // PILES, i % PILES] = cards_in_hand(board, game, i // PILES, i % PILES)
+    for seat in range(game.players):
+        for kind in range(share, board.kinds, shares):
+            view.taken[seat, kind] = game.taken[seat, kind]
 
 
 @rule

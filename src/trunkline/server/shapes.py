@@ -24,6 +24,7 @@ class SeatView(Struct, frozen=True, forbid_unknown_fields=True):
     cards: Counts  # how many, by pile
     pieces: Counts  # trains and ships left
     tickets: Counts  # how many, by deck
+    taken: Counts | UnsetType = UNSET  # cards of the hand that all have seen go into it from the display
     terrain: Counts | UnsetType = UNSET
     passengers: Counts | UnsetType = UNSET
     harbours_left: int | UnsetType = UNSET
