@@ -11,8 +11,8 @@ from trunkline.bots import Actions, Reason, extras, gains, mechanics, motives, p
 from trunkline.bots import network as net
 from trunkline.bots.mechanics import POINT, SITES
 from trunkline.bots.network import NEED, PLANNED
-from trunkline.bots.prices import PRICE, cards_for, purse
-from trunkline.bots.ways import FAR, is_marked, takes_lead
+from trunkline.bots.prices import cards_for, purse
+from trunkline.bots.ways import is_marked, takes_lead
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import (
@@ -46,8 +46,7 @@ LONGEST_GREY = mechanics.WORK  # by suit: longest grey track planned
 LIKES = LONGEST_GREY + 2  # by card kind: what a card is worth
 BLIND = LIKES + KINDS  # by pile: what its top card is worth
 SECOND = BLIND + 2  # what the second card of a turn is worth
-STAMP = SECOND + 1  # the tickets that the plan is for
-WORK = STAMP + 1
+WORK = SECOND + 1
 
 
 @rule
@@ -295,7 +294,6 @@ def make_plan(board, view, work):
         net.price_alone(board, view.offer[i], work)
     prospects.hope_for_swap(board, view, work)
     net.grow_best(board, view, count, work)
-    work[STAMP] = tickets_stamp(view)
 
 
 @rule
@@ -307,34 +305,11 @@ def think(board, view, work):
 
 
 @rule
-def tickets_stamp(view):
-    """A number that changes when the seat's tickets do."""
-    count = int(view.ticket_count[view.seat, 0]) + int(view.ticket_count[view.seat, 1])
-    return 1 + count + 64 * int(view.completed[view.seat]) + 1024 * int(view.offer_size)
-
-
-@rule
-def still_stands(board, view, work):
-    """Whether the plan of a former turn can still be followed; tracks claimed meanwhile are taken out of it."""
-    if board.goal > 0 or view.decision[view.seat] != TURN or work[STAMP] != tickets_stamp(view):
-        return False
-    for track in range(board.tracks):
-        if work[PLANNED + track]:
-            if work[PRICE + track] >= FAR:
-                return False
-            if work[PRICE + track] == 0:
-                work[PLANNED + track] = 0
-    net.measure(board, work)
-    return work[net.CLAIMS] > 0 and net.is_within_means(board, view, work)
-
-
-@rule
-def think_on(board, view, work):
-    """Keep the plan of a former turn where it still stands, and think only about cards and points."""
-    take_stock(board, view, work)
-    if not still_stands(board, view, work):
-        make_plan(board, view, work)
-    weigh_up(board, view, work)
+def think_of_cards(board, view, work):
+    """After the first card of a turn: the plan and the prices stay, what cards are worth changes with the hand."""
+    prices.count_hand(board, view, work)
+    extras.want_extras(board, view, work)
+    like_cards(board, view, work)
 
 
 @entry

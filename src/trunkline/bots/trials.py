@@ -129,10 +129,8 @@ def best_liked_of(board, view, actions, work):
 
 @rule
 def play_on(board, game, seed, turns, views, room, dice, work):
-    """Play so many turns or to the end, all seats like the planner; a seat thinks once a turn."""
-    turn, thought = 0, NONE
-    for seat in range(game.players):
-        work[seat, planner.STAMP] = NONE  # plans of other trials do not count
+    """Play so many turns or to the end, all seats like the planner; a seat plans anew once a turn."""
+    turn, planned = 0, NONE
     while game.over == RUNNING:
         seat = next_seat(game)
         goes_on = game.decision[seat] in (NEXT_CARD, REFILL, PASSENGER)
@@ -141,14 +139,15 @@ def play_on(board, game, seed, turns, views, room, dice, work):
         if not goes_on:
             turn += 1
             set_dice(dice, seed, turn)
+            planned = NONE
         views[0] = views[1]
         see(board, game, seat, views[0])
         count = min(list_legal(board, game, seat, room, 0), room.shape[0])
-        if count > 1 and not (goes_on and thought == seat):  # a trial may begin in the middle of a turn
-            planner.think_on(board, views[0], work[seat])
-            thought = seat
-        elif not goes_on:
-            thought = NONE
+        if count > 1 and planned != seat:  # a trial may begin in the middle of a turn
+            planner.think(board, views[0], work[seat])
+            planned = seat
+        elif count > 1:
+            planner.think_of_cards(board, views[0], work[seat])
         play(board, game, seat, best_liked_of(board, views[0], room[:count], work[seat]), dice)
 
 
