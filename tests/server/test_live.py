@@ -62,13 +62,13 @@ def test_reconnecting_brings_what_was_missed(server: Server) -> None:
         ada, bob = await people(server.address, "Ada", "Bob")
         id = await table_of(ada, [bob], "usa")
         async with Seat(ada, id) as mine, Seat(bob, id) as other:
-            for goal in range(4, 40, 6):
+            for lines, goal in enumerate(range(4, 40, 6), start=1):
                 await mine.close()
                 both = Seat(ada, id)
                 async with both:
                     await asyncio.gather(play_on(both, random.Random(1), goal), play_on(other, random.Random(2), goal))
                     await both.send({"type": "say", "phrase": "hello"})
-                    await both.until(lambda both=both: bool(both.state["chat"]))
+                    await both.until(lambda both=both, lines=lines: len(both.state["chat"]) == lines)
                     sent: list[str] = []
                     mine.heard = sent.append
                     await mine.open()

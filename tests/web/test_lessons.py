@@ -16,6 +16,17 @@ READ = """() => {
     return told;
 }"""
 
+# Counts steps that come by themselves after what they push away was already there to be clicked.
+WATCH = """() => {
+    window.late = 0;
+    new MutationObserver((changes) => {
+        const added = changes.flatMap((one) => [...one.addedNodes]).filter((one) => one.nodeType === 1);
+        const came = (what) => added.some((one) => one.matches(what) || one.querySelector(what));
+        const moved = changes.some((one) => one.attributeName === "data-ply");
+        if (came(".lesson") && !came(".choices") && !moved) window.late += 1;
+    }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-ply"] });
+}"""
+
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_lesson_goes_along_with_a_game(visitors: Visitors, board: str) -> None:
@@ -24,6 +35,7 @@ def test_a_lesson_goes_along_with_a_game(visitors: Visitors, board: str) -> None
     ada.page.locator(f'.board:has(input[value="{board}"]) .title').click()
     ada.click(".now button:text-is('Learn by playing')")
     ada.sees(".lesson")
+    ada.page.evaluate(WATCH)
     said: list[str] = []
     pointed: set[str | None] = set()
     for _ in range(40):
@@ -35,6 +47,7 @@ def test_a_lesson_goes_along_with_a_game(visitors: Visitors, board: str) -> None
     assert len(said) >= (4 if board in ("germany", "africa", "world") else 6), said
     assert len(set(said)) == len(said)
     assert pointed - {"none", None}
+    assert ada.page.evaluate("() => window.late") == 0
 
 
 def test_a_lesson_can_be_stopped(visitors: Visitors) -> None:
