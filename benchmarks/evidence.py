@@ -1,41 +1,47 @@
-"""What actions gain over the planner's choice, by kind: the priors of bots/evidence.py.
+"""What search truly gains where it leaves the planner's choice, by kind: whether the priors of bots/evidence.py hold.
 
 python benchmarks/evidence.py --games 20 usa germany
 
-Positions come from games of planners, and all trials are made twice: to the end, and as search makes them. Mean and
-spread are of what actions truly gain, in trials to the end (the spread is the covariance of two halves of them, so that
-luck cancels out); noise is the standard deviation of one of search's trials, bias by how much many of them still err.
+Search plays against a planner. Where it changes the planner's choice, and at some decisions where it does not, games
+are played to the end from the position as it is, which no player sees whole: with the planner's choice, and with the
+other action that looked best. Gains are of the outlook's worth, from 0 to 1, about the chance to win. What is gained in
+a game adds up to what search is better than planner, with far less noise than wins have.
 """
 
 import argparse
 import random
 from collections import defaultdict
-from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from trunkline import boards, bots
 from trunkline.bots import evidence, trials
-from trunkline.bots.search import Budget, SearchBot
+from trunkline.bots.search import Budget, Finding, SearchBot
 from trunkline.game import Game
 from trunkline.lab.spread import spread
-from trunkline.rules.layout import KEEP_TICKETS, TURN
+from trunkline.rules.layout import TURN
 
-CHANCES = defaultdict(lambda: 0.03, {TURN: 0.07, KEEP_TICKETS: 0.35, 1: 0.15, 2: 0.15, 3: 0.15})  # to be looked at
-Numbers = npt.NDArray[np.float64]
-Rows = list[tuple[str, Numbers]]  # by kind: gains of trials, to the end and as search makes them
+LOOKED_AT = 0.05  # share of the decisions left as they are that are looked at, too
 
 
-def positions(board: str, seed: int) -> Iterator[tuple[Game, int]]:
-    """Some decisions of a game of planners."""
-    game, luck = Game.new(board, 2, seed), random.Random(seed)
-    planners = [bots.make("planner", f"{seed} {i}") for i in range(2)]
-    while not game.over:
-        seat = game.seats_to_decide()[0]
-        if luck.random() < CHANCES[game.decision(seat)]:
-            yield game, seat
-        game.play(planners[seat].choose(game.view(seat), game.legal_numbers(seat)), seat)
+class Task(NamedTuple):
+    """One game: search in one seat, planner in the other."""
+
+    board: str
+    seed: int
+    seat: int
+    budget: Budget
+    ends: int
+
+
+class Row(NamedTuple):
+    """One action in place of the planner's: whether it was played, what was expected of it, what it truly gains."""
+
+    kind: str
+    changed: bool
+    expected: float
+    true: float
 
 
 def kind(game: Game, seat: int, first: int, other: int) -> str:
@@ -46,55 +52,88 @@ def kind(game: Game, seat: int, first: int, other: int) -> str:
     return f"{race}{evidence.group(first) or 'other'} to {evidence.group(other) or 'other'}"
 
 
-def tried(task: tuple[str, int, int]) -> Rows:
-    """Differences of trials for all decisions looked at in one game: to the end, and as far as search looks."""
-    board, seed, count = task
-    rows: Rows = []
-    for game, seat in positions(board, seed):
-        tables = []
-        for turns in (trials.TO_THE_END, trials.HORIZON):
-            bot = SearchBot(seed, Budget(trials=count), threads=1)
-            made = bot.begin(game.view(seat), game.legal_numbers(seat), turns)
-            bot.play_worlds(made, count)
-            tables.append(made.worths() - made.worths()[:, :1])
-        for i, action in enumerate(made.actions[1:], 1):
-            rows.append((kind(game, seat, made.actions[0], action), np.stack([table[:, i] for table in tables])))
+def true_gain(game: Game, seat: int, first: int, other: int, ends: int) -> float:
+    """By how much games to the end come out better after one action than after another, all else alike."""
+    room, board = trials.Room(), game.board.record
+    room.games[1] = game.record
+    gains = []
+    for k in range(ends):
+        luck = (game.ply * 104729 + k) * 7368787 % (1 << 40)
+        one, two = (room.try_out(board, seat, action, luck, trials.TO_THE_END) for action in (first, other))
+        gains.append(two - one)
+    return float(np.mean(gains))
+
+
+def look(game: Game, seat: int, found: Finding, ends: int) -> Row:
+    """The action that search chose, or else the one it liked best beside the planner's."""
+    other = found.chosen or max(range(1, len(found.actions)), key=lambda i: found.gain[i])
+    first, action = found.actions[0], found.actions[other]
+    true = true_gain(game, seat, first, action, ends)
+    return Row(kind(game, seat, first, action), found.chosen > 0, found.gain[other], true)
+
+
+def played(task: Task) -> list[Row]:
+    """A whole game; what was found at its decisions."""
+    game, luck, rows = Game.new(task.board, 2, task.seed), random.Random(task.seed), []
+    search = SearchBot(f"{task.seed} {task.seat}", task.budget, threads=1)
+    planner = bots.make("planner", f"{task.seed} {1 - task.seat}")
+    while not game.over:
+        seat = game.seats_to_decide()[0]
+        view, actions = game.view(seat), game.legal_numbers(seat)
+        if seat != task.seat:
+            game.play(planner.choose(view, actions), seat)
+            continue
+        action, found = search.choose(view, actions), search.last
+        if found and len(found.actions) > 1 and (found.chosen or luck.random() < LOOKED_AT):
+            rows.append(look(game, seat, found, task.ends))
+        game.play(action, seat)
     return rows
 
 
-def common(rows: Numbers) -> float:
-    """The variance of what rows of trials have in common: the covariance of their halves."""
-    half = rows.shape[1] // 2
-    first, second = rows[:, :half].mean(axis=1), rows[:, half : 2 * half].mean(axis=1)
-    return max(0.0, float(np.mean(first * second)))
+def mean(values: list[float]) -> str:
+    """A mean and its standard error."""
+    if not values:
+        return "-"
+    return f"{np.mean(values):+.3f} ± {np.std(values) / len(values) ** 0.5:.3f}"
 
 
-def line(name: str, rows: list[Numbers]) -> str:
-    """Mean, spread, noise and bias of one kind."""
-    table = np.stack(rows)
-    ends, search = table[:, 0], table[:, 1]
-    return (
-        f"{name:24} {len(rows):5} actions, mean {ends.mean():+.3f}, spread {common(ends - ends.mean()) ** 0.5:.3f}, "
-        f"noise {search.std(axis=1).mean():.2f}, bias {common(search - ends) ** 0.5:.3f}"
-    )
+def report(board: str, games: list[list[Row]]) -> str:
+    """A line for the board, one for each kind."""
+    changes = [[row for row in rows if row.changed] for rows in games]
+    expected, true = ([sum(getattr(row, name) for row in rows) for rows in changes] for name in ("expected", "true"))
+    lines = [f"{board}: {len(games)} games, expected {mean(expected)} a game, truly {mean(true)}"]
+    found: dict[str, list[Row]] = defaultdict(list)
+    for rows in games:
+        for row in rows:
+            found[row.kind].append(row)
+    for name, rows in sorted(found.items()):
+        there = [row for row in rows if row.changed]
+        left = mean([row.true for row in rows if not row.changed])
+        lines.append(
+            f"  {name:20} changed {len(there) / len(games):5.2f} times a game, expected "
+            f"{mean([row.expected for row in there])}, truly {mean([row.true for row in there])}; left alone: {left}"
+        )
+    return "\n".join(lines)
 
 
 def main() -> None:
-    """Read the command line, try, print."""
+    """Read the command line, play, print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("boards", nargs="*", default=boards.names())
-    parser.add_argument("--games", type=int, default=20, help="on each board; some ten decisions of each are looked at")
-    parser.add_argument("--trials", type=int, default=48)
+    parser.add_argument("--games", type=int, default=20, help="on each board")
+    parser.add_argument("--ms", default="200", help="budget of search, as in search:200")
+    parser.add_argument("--ends", type=int, default=40, help="games to the end for each action")
+    parser.add_argument("--first", type=int, default=80000, help="seed of the first deal")
     parser.add_argument("--workers", type=int, default=None)
     args = parser.parse_args()
-    tasks = [(board, seed, args.trials) for board in args.boards for seed in range(80000, 80000 + args.games)]
-    found: dict[str, list[Numbers]] = defaultdict(list)
-    for done, (_, rows) in enumerate(spread(tried, tasks, args.workers), 1):
-        for name, row in rows:
-            found[name].append(row)
-        if done % 10 == 0 or done == len(tasks):
-            print(f"{done} of {len(tasks)} games, at most {trials.MOST} actions a decision", flush=True)
-            print("\n".join(line(name, found[name]) for name in sorted(found)), flush=True)
+    for board in args.boards:
+        budget = Budget.read(args.ms)
+        tasks = [Task(board, args.first + k // 2, k % 2, budget, args.ends) for k in range(args.games)]
+        games: list[list[Row]] = []
+        for _, rows in spread(played, tasks, args.workers):
+            games.append(rows)
+            if len(games) % 20 == 0 or len(games) == len(tasks):
+                print(report(board, games), flush=True)
 
 
 if __name__ == "__main__":
