@@ -22,7 +22,7 @@ from trunkline.lab.spread import spread
 from trunkline.rules import layout, scoring, sight
 from trunkline.rules.compiled import entry
 from trunkline.rules.dice import roll
-from trunkline.rules.layout import RUNNING, SEATS, TURN
+from trunkline.rules.layout import RUNNING, TURN
 from trunkline.rules.legal import list_legal, next_seat
 from trunkline.rules.play import play
 from trunkline.rules.scoring import make_account
@@ -51,12 +51,12 @@ def play_noting(board, game, account, players, wander, views, room, dice, luck, 
         views[0] = views[1]
         see(board, game, seat, views[0])
         count = min(list_legal(board, game, seat, room, 0), room.shape[0])
-        planner.think(board, views[0], work[seat])
-        action = best_liked_of(board, views[0], room[:count], work[seat])
+        planner.think(board, views[0], work)
+        action = best_liked_of(board, views[0], room[:count], work)
         if roll(luck, 1000) < wander:
             action = room[roll(luck, count)]
         play(board, game, seat, action, dice)
-    make_account(board, game, account, work[0])
+    make_account(board, game, account, work)
     return noted
 
 
@@ -65,7 +65,7 @@ def noted(task: tuple[str, int, int]) -> tuple[Numbers, Numbers]:
     name, players, first = task
     board, game, account = boards.load(name).record, layout.new_games(1)[0], scoring.new_accounts(1)[0]
     room, views = np.zeros(matches.ROOM, np.int64), sight.new_views(2)
-    work = np.zeros((SEATS, max(matches.WORK, sampling.WORK)), np.int64)
+    work = np.zeros(max(matches.WORK, sampling.WORK), np.int64)
     stood, ended = [], []
     for seed in range(first, first + TASK):
         notes = np.zeros((TURNS_NOTED, players, SIZE), np.float32)

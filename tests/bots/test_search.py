@@ -141,7 +141,7 @@ def test_what_is_tried(board: str) -> None:
         game = wander(board, 2, seed)
         seat = game.seats_to_decide()[0]
         view, actions, tried = game.view(seat), game.legal_numbers(seat), shortlist(game, seat)
-        likes, work = np.zeros(len(actions), np.int64), trials.Room().work[0]
+        likes, work = np.zeros(len(actions), np.int64), trials.Room().work
         trials.like_all(game.board.record, view.record, actions, likes, work)
         liked = dict(zip(actions.tolist(), likes.tolist(), strict=True))
         assert liked[tried[0]] == max(liked.values())

@@ -289,12 +289,12 @@ def describe(board, game, view, seat, account, work, out):
 @rule
 def describe_all(board, game, views, account, notes, work):
     """Describe every seat of a running game, each by its own view and plan."""
-    make_account(board, game, account, work[0])
+    make_account(board, game, account, work)
     for seat in range(game.players):
         views[0] = views[1]
         see(board, game, seat, views[0])
-        planner.think(board, views[0], work[seat])
-        describe(board, game, views[0], seat, account, work[seat], notes[seat])
+        planner.think(board, views[0], work)
+        describe(board, game, views[0], seat, account, work, notes[seat])
 
 
 # What that promises
@@ -345,7 +345,7 @@ def final_lead(board, game, account, seat):
 def worth(board, game, seat, views, account, notes, network, work):
     """How good a position with all cards seen is for a seat, from 0 to 1: about its chance to win."""
     if game.over != RUNNING:
-        make_account(board, game, account, work[0])
+        make_account(board, game, account, work)
         lead = final_lead(board, game, account, seat)
     else:
         describe_all(board, game, views, account, notes, work)

@@ -152,7 +152,7 @@ class SearchBot:
     def begin(self, view: View, actions: Actions, turns: int = trials.HORIZON) -> Trials:
         """What to try for how many turns, and what the others' tracks tell; nothing is tried yet."""
         tried = Trials(view, self.shortlist(view, actions), roll(self.dice, 1 << 31), turns)
-        sampling.read_tracks(view.board.record, view.record, tried.fits, self.rooms[0].work[0])
+        sampling.read_tracks(view.board.record, view.record, tried.fits, self.rooms[0].work)
         return tried
 
     def shortlist(self, view: View, actions: Actions) -> list[int]:
@@ -160,7 +160,7 @@ class SearchBot:
         if len(actions) == 1:
             return [int(actions[0])]
         chosen, likes = np.zeros(trials.MOST, np.int64), np.zeros(len(actions), np.int64)
-        found = trials.shortlist(view.board.record, view.record, actions, likes, chosen, self.rooms[0].work[0])
+        found = trials.shortlist(view.board.record, view.record, actions, likes, chosen, self.rooms[0].work)
         return [int(action) for action in chosen[:found]]
 
     def compare(self, tried: Trials, start: float) -> None:

@@ -144,18 +144,18 @@ def play_on(board, game, seed, turns, views, room, dice, work):
         see(board, game, seat, views[0])
         count = min(list_legal(board, game, seat, room, 0), room.shape[0])
         if count > 1 and planned != seat:  # a trial may begin in the middle of a turn
-            planner.think(board, views[0], work[seat])
+            planner.think(board, views[0], work)
             planned = seat
         elif count > 1:
-            planner.think_of_cards(board, views[0], work[seat])
-        play(board, game, seat, best_liked_of(board, views[0], room[:count], work[seat]), dice)
+            planner.think_of_cards(board, views[0], work)
+        play(board, game, seat, best_liked_of(board, views[0], room[:count], work), dice)
 
 
 @entry
 def imagine(board, view, games, fits, seed, dice, work):
     """Draw a position that the seat may be in into the second place of `games`."""
     set_dice(dice, seed, 0)
-    sampling.sample(board, view, games[1], fits, dice, work[0])
+    sampling.sample(board, view, games[1], fits, dice, work)
 
 
 @entry
@@ -175,7 +175,7 @@ class Room:
         self.games, self.accounts, self.views = layout.new_games(2), scoring.new_accounts(1), sight.new_views(2)
         self.room, self.dice = np.zeros(matches.ROOM, np.int64), np.zeros(chance.HEADER, np.int64)
         self.notes = np.zeros((SEATS + 1, outlook.ROOM), np.float32)
-        self.work = np.zeros((SEATS, max(matches.WORK, sampling.WORK)), np.int64)
+        self.work = np.zeros(max(matches.WORK, sampling.WORK), np.int64)
 
     def try_out(self, board: np.record, seat: int, action: int, seed: int, turns: int) -> float:
         """Try an action in the position imagined last."""
