@@ -72,8 +72,8 @@ class Finding:
 class Trials:
     """What came out of trying the actions of one decision; threads add to it."""
 
-    def __init__(self, view: View, actions: list[int], seed: int, turns: int) -> None:
-        self.view, self.actions, self.seed, self.turns = view, actions, seed, turns
+    def __init__(self, view: View, actions: list[int], seed: int) -> None:
+        self.view, self.actions, self.seed = view, actions, seed
         race, decision = bool(view.board.record.goal), int(view.record.decision[view.record.seat])
         self.priors = [evidence.prior(race, decision, actions[0], action) for action in actions]
         self.fits = sampling.no_fits()
@@ -89,7 +89,7 @@ class Trials:
         for i in self.alive:
             if not in_time():
                 return False
-            row[i] = room.try_out(board, int(record.seat), self.actions[i], seed, self.turns)
+            row[i] = room.try_out(board, int(record.seat), self.actions[i], seed, trials.HORIZON)
         self.rows[world] = row
         return True
 
@@ -149,9 +149,9 @@ class SearchBot:
             return Reason("tried", {"won": round(100 * found.worth[found.chosen]), "trials": found.tried[found.chosen]})
         return PlannerBot().reason(view, action)
 
-    def begin(self, view: View, actions: Actions, turns: int = trials.HORIZON) -> Trials:
-        """What to try for how many turns, and what the others' tracks tell; nothing is tried yet."""
-        tried = Trials(view, self.shortlist(view, actions), roll(self.dice, 1 << 31), turns)
+    def begin(self, view: View, actions: Actions) -> Trials:
+        """What to try, and what the others' tracks tell; nothing is tried yet."""
+        tried = Trials(view, self.shortlist(view, actions), roll(self.dice, 1 << 31))
         sampling.read_tracks(view.board.record, view.record, tried.fits, self.rooms[0].work)
         return tried
 
