@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from trunkline.bench_server import Clerk
 from trunkline.bench_sockets import Claims, Legal, choose, frame
 from trunkline.cli import main
 
@@ -39,6 +40,20 @@ def test_impossible_wishes_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert "open files" in capsys.readouterr().err
     assert main(["bench", "server", "--players", "9"]) == 2
     assert "2 to 5 players" in capsys.readouterr().err
+
+
+def test_a_server_that_is_lost_says_its_last_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A line that breaks in the middle tells whether the server still runs, and what it wrote last."""
+
+    def break_off(_: Clerk) -> list[str]:
+        raise ConnectionResetError(104, "Connection reset by peer")
+
+    monkeypatch.setattr(Clerk, "all_tables", break_off)
+    assert main(["bench", "server", "--games", "1", "--seconds", "1"]) == 2
+    told = capsys.readouterr().err
+    assert "the server was lost: [Errno 104] Connection reset by peer" in told and "(it runs)" in told
 
 
 def test_players_choose_something_sensible() -> None:

@@ -15,7 +15,6 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -84,12 +83,11 @@ class Server(AbstractContextManager["Server"]):
             if self._ready():
                 return time.perf_counter() - begin
             time.sleep(0.01)
-        raise TrunklineError(f"the server did not start:\n{self.log.read_text()[-2000:]}")
+        raise TrunklineError(f"the server did not start:\n{self.last_words()}")
 
     def _ready(self) -> bool:
         try:
-            with closing(Door(self.port)) as door:
-                return bool(door.ask("GET", "/ready"))
+            return bool(ask(self.port, "GET", "/ready"))
         except (OSError, TrunklineError):
             return False
 
@@ -97,6 +95,11 @@ class Server(AbstractContextManager["Server"]):
     def pid(self) -> int:
         assert self.process is not None, "not started"
         return self.process.pid
+
+    def last_words(self) -> str:
+        """The end of its log, and whether it still runs."""
+        state = None if self.process is None else self.process.poll()
+        return f"{self.log.read_text()[-2000:]}({'it runs' if state is None else f'it ended with {state}'})"
 
     def kill(self) -> None:
         """As if the plug were pulled."""
@@ -159,24 +162,19 @@ def _raise_limits(sockets: int) -> None:
 # The tables
 
 
-class Door:
-    """A kept connection for requests."""
+def ask(port: int, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[bytes, str | None]:
+    """Ask the server; the answer's body and its cookie.
 
-    def __init__(self, port: int) -> None:
-        self.line = http.client.HTTPConnection(HOST, port, timeout=60)
-
-    def ask(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[bytes, str | None]:
-        """Ask; the answer's body and its cookie."""
-        headers = {"content-type": "application/json"} | ({"cookie": f"trunkline={token}"} if token else {})
-        self.line.request(method, path, None if body is None else json.dumps(body), headers)
-        answer = self.line.getresponse()
+    Every request has a line of its own: a server closes a kept one that has been quiet, maybe just when it is used.
+    """
+    headers = {"content-type": "application/json"} | ({"cookie": f"trunkline={token}"} if token else {})
+    with closing(http.client.HTTPConnection(HOST, port, timeout=60)) as line:
+        line.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = line.getresponse()
         text = answer.read()
-        if answer.status >= 400:
-            raise TrunklineError(f"the server refused {path}: {text.decode(errors='replace')[:300]}")
-        return text, answer.headers["set-cookie"]
-
-    def close(self) -> None:
-        self.line.close()
+    if answer.status >= 400:
+        raise TrunklineError(f"the server refused {path}: {text.decode(errors='replace')[:300]}")
+    return text, answer.headers["set-cookie"]
 
 
 class Clerk:
@@ -188,23 +186,13 @@ class Clerk:
         self.guests = [self._newcomer(f"guest {i}") for i in range(wish.players - 1)]
         self.hosts = [self._newcomer(f"host {i}") for i in range(-(-wish.games // TABLES))]
         self.records = [_begun(wish, seed) for seed in range(SAMPLES)] if wish.begun else []
-        self._own = threading.local()
-        self._doors: list[Door] = []
 
     def _ask(self, path: str, body: Any, token: str) -> Any:
-        """Ask by this thread's own line."""
-        if not hasattr(self._own, "door"):
-            self._own.door = Door(self.port)
-            self._doors.append(self._own.door)
-        try:
-            return json.loads(self._own.door.ask("POST", path, body, token)[0])
-        except http.client.RemoteDisconnected:  # the server closes a line that has been quiet; the next one is opened
-            return json.loads(self._own.door.ask("POST", path, body, token)[0])
+        return json.loads(ask(self.port, "POST", path, body, token)[0])
 
     def _newcomer(self, name: str) -> str:
         """Somebody new: the token."""
-        with closing(Door(self.port)) as door:
-            _, cookie = door.ask("POST", "/api/me", {"name": name})
+        _, cookie = ask(self.port, "POST", "/api/me", {"name": name})
         assert cookie is not None
         return cookie.split(";")[0].partition("=")[2].strip('"')
 
@@ -233,10 +221,7 @@ class Clerk:
 
     def all_tables(self) -> list[str]:
         with ThreadPoolExecutor(AT_ONCE) as pool:
-            made = list(pool.map(self.table, range(self.wish.games)))
-        for door in self._doors:
-            door.close()
-        return made
+            return list(pool.map(self.table, range(self.wish.games)))
 
 
 def _begun(wish: Wish, seed: int) -> str:
@@ -266,7 +251,10 @@ def measure_server(wish: Wish, tell: Callable[[str], None] = lambda _: None) -> 
     made |= {name: getattr(wish, name) for name in ("board", "games", "players", "spectators", "begun", "sockets")}
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder), wish.database) as server:
         made["start_s"] = server.start()
-        made |= asyncio.run(Run(wish, server, tell).all())
+        try:
+            made |= asyncio.run(Run(wish, server, tell).all())
+        except OSError as error:
+            raise TrunklineError(f"the server was lost: {error}\n{server.last_words()}") from error
     return made
 
 
