@@ -4,7 +4,7 @@ from trunkline.bots import prices
 from trunkline.bots.prices import HURRY, PRICE, SHOWN, cards_for, purse
 from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, is_in_play, nearest_end, relax, stand_in
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import COLOURS, NONE, SHIP, TICKETS, TRACKS, TRAIN, WILD
+from trunkline.rules.layout import COLOURS, KEEP_FIRST, NONE, SHIP, TICKETS, TRACKS, TRAIN, WILD
 
 PLANNED = prices.WORK  # by track: the ticket for which it is planned, counted from 1; 0: it is not
 LISTED = PLANNED + TRACKS  # tickets to plan for, the dearest first
@@ -28,13 +28,14 @@ STEP = USABLE + 1 + TRACKS  # by track: what a way over it costs now, planned on
 WORK = STEP + TRACKS
 
 TURN_LOSS = 10  # tenths of points that a turn costs where passengers wait, whom others fetch meanwhile
-WAIT_LOSS = 14  # tenths of points that a turn costs, between ways to make the same tickets
+WAIT_LOSS = 20  # tenths of points that a turn costs, between ways to make the same tickets
 BONUS_PRICE = 27  # joining the two sides of a journey is planned when it costs no more than a near ticket
-DRAWN, PACE = 18, 28  # tenths of cards that others draw a turn, and of spaces they claim at once
-CARD_TURNS = 66  # hundredths of a turn that a card takes: two a turn, but not all of them useful
-COLOUR_TURNS = 124  # hundredths of a turn that a card takes when all that is lacking is of one colour
+DRAWN, PACE = 16, 28  # tenths of cards that others draw a turn, and of spaces they claim at once
+CARD_TURNS = 62  # hundredths of a turn that a card takes: two a turn, but not all of them useful
+COLOUR_TURNS = 145  # hundredths of a turn that a card takes when all that is lacking is of one colour
 RISK = 26  # hundredths of a ticket's points and penalty, off its worth while it is not made
 NEW_SLACK, OLD_SLACK = 82, 144  # hundredths of the turns left that a plan may take: with new tickets, without
+LATE_SLACK = 1  # turns that tickets drawn in play must leave besides
 RACE_SLACK = 75  # the same in a race, where the nearest ticket counts and the other only leads away from it
 FULL_LOAD, LOAD_LOSS = 61, 53  # a plan for more than these hundredths of the pieces loses tenths of its worth
 SPACE_LOSS = 61  # hundredths of a price that a plan loses of its worth
@@ -218,16 +219,18 @@ def turns_needed(board, view, work):
 
 
 @rule
-def slack(board, view):
-    """Hundredths of the turns left that a plan may take."""
+def turns_allowed(board, view, work):
+    """Turns that a plan may take: tickets in hand may stretch the clock, new ones must leave room."""
     if board.goal > 0:
-        return RACE_SLACK
-    return NEW_SLACK if view.offer_size > 0 else OLD_SLACK
+        return work[CLOCK] * RACE_SLACK // 100
+    if view.offer_size == 0:
+        return work[CLOCK] * OLD_SLACK // 100
+    return work[CLOCK] * NEW_SLACK // 100 - (0 if view.decision[view.seat] == KEEP_FIRST else LATE_SLACK)
 
 
 @rule
 def is_within_means(board, view, work):
-    """Whether pieces and turns suffice; tickets in hand may stretch the clock, new ones must leave room."""
+    """Whether pieces and turns suffice."""
     trains, ships = pieces_left(board, view, TRAIN), pieces_left(board, view, SHIP)
     if work[SPACES] + work[SEA_SPACES] > all_pieces(board, view):
         return False
@@ -235,7 +238,7 @@ def is_within_means(board, view, work):
         return False
     if work[SPACES] > int(board.pieces[TRAIN]) or work[SEA_SPACES] > int(board.pieces[SHIP]):
         return False
-    return turns_needed(board, view, work) <= work[CLOCK] * slack(board, view) // 100
+    return turns_needed(board, view, work) <= turns_allowed(board, view, work)
 
 
 @rule

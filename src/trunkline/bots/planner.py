@@ -1,7 +1,7 @@
 """The strong bot that can be explained: it plans one cheap network for all its tickets and values every action by it.
 
-Values are in fortieths of a point: a card the plan needs is worth 149, so a turn that draws two of them is worth
-more than seven points. The plan is made anew from the view at every decision; the bot remembers nothing.
+Values are in fortieths of a point: a card the plan needs is worth 165, so a turn that draws two of them is worth
+more than eight points. The plan is made anew from the view at every decision; the bot remembers nothing.
 """
 
 import numpy as np
@@ -30,23 +30,26 @@ from trunkline.rules.layout import (
 )
 from trunkline.view import View
 
-NEEDED_CARD, LAST_CARD, SCARCE_CARD = 149, 15, 29  # a card the plan lacks; more for the last, or for each further one
+NEEDED_CARD, LAST_CARD, SCARCE_CARD = 165, 15, 36  # a card the plan lacks; more for the last, or for each further one
 GREY_CARD, GREY_STEP = 42, 11  # a card for grey tracks; more for each of its colour in hand
-SPARE_CARD, SPARE_STEP = 13, 3  # a card that nothing asks for; more for each of its colour to spare
+SPARE_CARD, SPARE_STEP = 9, 3  # a card that nothing asks for; more for each of its colour to spare
 HARBOUR_CARD = 26  # more for a card with the harbour sign, for each that goes with it
 WILD_CARD, SPARE_WILD = 113, 80  # a wild while the plan lacks cards, and when it does not
 WILD_PRICE = 117  # of a wild that a payment uses up
-CARD_PRICE, EXTRA_CARD_PRICE = 54, 50  # of a card paid for a track outside the plan; for one wanted for points
+CARD_PRICE, EXTRA_CARD_PRICE = 54, 58  # of a card paid for a track outside the plan; for one wanted for points
 STOLEN_PRICE = 48  # more for a card that another planned track needs
-OFF_PLAN = 367  # less for a track outside the plan while tickets are to be made
-SHORT_TRACK, LONE_TRACK, NEAR_OTHERS = 10, 17, 23  # urgency of a claim: by space less than four; alone; by end
-WANTED = 760  # a claim of the plan, above all draws
+OFF_PLAN = 650  # less for a track outside the plan while tickets are to be made
+SHORT_TRACK, LONE_TRACK, NEAR_OTHERS = 13, 22, 30  # urgency of a claim: by space less than four; alone; by end
+WANTED, HELD_BACK = 760, 80  # a claim of the plan: above all draws, or when it may wait for better cards
+SPARE_TURNS = 9  # claims may wait while the plan leaves more turns than these
+POINT_SHARE = 35  # hundredths of its points by which a claim of the plan comes before others
 TERRAIN_PRICE = 19  # of a terrain card played
 LONGEST_GREY = mechanics.WORK  # by suit: longest grey track planned
 LIKES = LONGEST_GREY + 2  # by card kind: what a card is worth
 BLIND = LIKES + KINDS  # by pile: what its top card is worth
 SECOND = BLIND + 2  # what the second card of a turn is worth
-WORK = SECOND + 1
+CLAIM = SECOND + 1  # what a claim of the plan is worth for the plan's sake
+WORK = CLAIM + 1
 
 
 @rule
@@ -188,6 +191,16 @@ def payment_value(board, view, action, wanted, work):
 
 
 @rule
+def set_patience(board, view, work):
+    """While time is left claims wait for cards of their colour, and wilds for where nothing else will do.
+
+    Not in a race, and not where others fetch the passengers meanwhile.
+    """
+    has_time = net.turns_needed(board, view, work) + SPARE_TURNS < work[net.CLOCK]
+    work[CLAIM] = HELD_BACK if has_time and board.goal == 0 and board.pools == 0 else WANTED
+
+
+@rule
 def claim_value(board, view, action, work):
     """Planned tracks first, those in danger most; others for their points when pieces, cards and time allow."""
     track = act.subject_of(action)
@@ -202,7 +215,7 @@ def claim_value(board, view, action, work):
     if wanted:
         if board.goal > 0:
             points = 10 * work[PLANNED + track]  # the cheapest ticket has the highest mark, and comes first
-        value = WANTED + 10 * length + urgency(board, view, track) + POINT * points // 20
+        value = work[CLAIM] + 10 * length + urgency(board, view, track) + POINT * POINT_SHARE * points // 1000
         return value if last else value - price
     if last:
         return POINT * points // 10
@@ -271,6 +284,7 @@ def value(board, view, action, work):
 def weigh_up(board, view, work):
     """What the plan makes of cards, points and new tickets."""
     find_longest_grey(board, work)
+    set_patience(board, view, work)
     mechanics.count_sites(board, view, work)
     extras.want_extras(board, view, work)
     like_cards(board, view, work)

@@ -18,7 +18,7 @@ WORK = SHOWN + 2 * (COLOURS + 1)
 
 CLAIM_PRICE, RACE_CLAIM_PRICE = 24, 19  # of the turn a claim takes, beside its cards at 10 each
 CARD_OFF, RACE_CARD_OFF = 31, 111  # tenths off the price of a track for each card in hand that goes with it
-RARITY, RACE_RARITY, GREY_RARITY = 17, 46, 11  # how steeply the price rises with the cards lacking of one colour
+RARITY, RACE_RARITY, GREY_RARITY = 21, 46, 11  # how steeply the price rises with the cards lacking of one colour
 IMPATIENCE, HELD_OFF = 107, 33  # for one in a hurry: more of RARITY, and of CARD_OFF
 POINT_OFF = 32  # hundredths off the price for each tenth of a point that a track brings
 LOCOMOTIVE_PRICE = 38  # more for a space that takes a wild
