@@ -93,4 +93,4 @@ def main(games: int, first: int, *names: str) -> None:
 
 if __name__ == "__main__":
     told = sys.argv[1:]
-    main(int(told[0]) if told else 400, int(told[1]) if len(told) > 1 else 200000, *told[2:])
+    main(int(told[0]) if told else 2000, int(told[1]) if len(told) > 1 else 200000, *told[2:])
