@@ -1,10 +1,17 @@
 """What the planner does in positions where one thing is plainly right."""
 
+from itertools import pairwise
+
+import numpy as np
 import pytest
 
 from tests.table import display, hand, hold, own, started
 from trunkline import bots
+from trunkline.bots import network as net
+from trunkline.bots import planner
+from trunkline.bots.ways import FAR
 from trunkline.game import Game
+from trunkline.rules.layout import TURN
 
 NEAR_DENVER = ("denver-helena", "denver-omaha")
 NEAR_EL_PASO = ("dallas-el_paso", "el_paso-houston")
@@ -74,3 +81,33 @@ def test_in_its_last_turn_it_takes_points() -> None:
     game = from_denver_to_el_paso(blue=1, orange=6)
     game.record.final_turns = 1
     assert choice(game) in ("claim duluth-helena with 6 orange", "claim sault_st_marie-winnipeg with 6 orange")
+
+
+def leg_price(board: np.record, work: np.ndarray, start: int, end: int) -> int:
+    """The cheapest way between two regions by what tracks cost now, found without haste."""
+    prices = np.full(board.places, FAR)
+    prices[[place for place in board.region_place[start] if place >= 0]] = 0
+    for _ in range(board.places):
+        for track in range(board.tracks):
+            ends = [board.track_from[track], board.track_to[track]]
+            prices[ends] = np.minimum(prices[ends], prices[ends[::-1]] + work[net.STEP + track])
+    return int(min(prices[place] for place in board.region_place[end] if place >= 0))
+
+
+@pytest.mark.parametrize("name", ["usa", "germany", "africa", "world"])
+def test_tickets_it_might_draw_have_the_price_of_their_ways(name: str) -> None:
+    """Those that begin in one city are priced together, and each as if it were alone."""
+    game, table = Game.new(name, 2, seed=4), [bots.make("planner", i) for i in range(2)]
+    work = np.zeros(planner.WORK, np.int64)
+    while True:
+        seat = game.seats_to_decide()[0]
+        view, actions = game.view(seat), game.legal_numbers(seat)
+        planner.look(view.board.record, view.record, int(actions[0]), work)
+        if game.decision(seat) == TURN and game.ply > 30 and work[net.CLAIMS] == 0:
+            break
+        game.play(table[seat].choose(view, actions), seat)
+    board = game.board.record
+    for ticket in np.flatnonzero(view.record.held[: board.tickets] == 0):
+        stops = board.ticket_stop[ticket, : board.ticket_stops[ticket]].tolist()
+        price = sum(leg_price(board, work, *leg) for leg in pairwise(stops))
+        assert min(FAR, work[net.ALONE + ticket]) == min(FAR, price)

@@ -179,6 +179,31 @@ def test_trials_stop_at_their_horizon(board: str) -> None:
 
 
 @pytest.mark.parametrize("board", ALL)
+def test_trials_do_not_depend_on_what_the_scratch_held(board: str) -> None:
+    """Rubbish in the scratch array once became a way of planning, and a trial never ended."""
+    game = wander(board, 2, 6)
+    seat = game.seats_to_decide()[0]
+    record, action = game.board.record, int(game.legal_numbers(seat)[-1])
+    found = []
+    for rubbish in (0, 1, 12345):
+        room = trials.Room()
+        room.games[1] = game.record
+        room.work[:] = room.known[:] = rubbish
+        found.append([room.try_out(record, seat, action, 5, turns) for turns in (1, 8, trials.TO_THE_END)])
+    assert found[0] == found[1] == found[2]
+
+
+def test_in_trials_a_seat_goes_on_planning_in_the_way_it_found_best() -> None:
+    """Each seat that has had a turn knows one of the four ways."""
+    game = wander("usa", 3, 7)
+    seat, room = game.seats_to_decide()[0], trials.Room()
+    room.games[1] = game.record
+    room.try_out(game.board.record, seat, int(game.legal_numbers(seat)[0]), 5, 9)
+    assert set(room.known[:3].tolist()) <= {1, 2, 3, 4}
+    assert set(room.known[3:].tolist()) == {0}
+
+
+@pytest.mark.parametrize("board", ALL)
 def test_the_outlook_is_fair(board: str) -> None:
     """With two players what one may hope for the other must fear."""
     for seed in range(4):

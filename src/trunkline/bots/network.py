@@ -21,8 +21,10 @@ PLAN = ALONE + TICKETS + 1
     WORST,  # cards the plan lacks of one colour, at most
     GAINED,  # points and penalties of the tickets that the plan makes
     MISSED,  # the same of those it leaves out
-) = range(PLAN, PLAN + 9)
-NEED = PLAN + 9  # by suit and colour: cards that planned tracks need
+    BEST,  # the way of planning that was best, counted from 1
+    KNOWN,  # the one to plan in; 0: try all
+) = range(PLAN, PLAN + 11)
+NEED = PLAN + 11  # by suit and colour: cards that planned tracks need
 USABLE = NEED + 2 * (COLOURS + 1)  # how many tracks a way may use; then these
 STEP = USABLE + 1 + TRACKS  # by track: what a way over it costs now, planned ones nothing
 WORK = STEP + TRACKS
@@ -296,7 +298,20 @@ def grow_way(board, view, count, way, work):
 
 @rule
 def grow_best(board, view, count, work):
-    """Plan in all ways and keep the best plan; returns what it is worth, in tenths."""
+    """Plan in the way that is known, or in all and keep the best plan; returns what it is worth, in tenths."""
+    if work[KNOWN] > 0:
+        work[BEST] = work[KNOWN]
+        value = grow_way(board, view, count, work[KNOWN] - 1, work)
+    else:
+        value = try_ways(board, view, count, work)
+    work[HURRIED] = 0
+    set_steps(board, work)
+    return value
+
+
+@rule
+def try_ways(board, view, count, work):
+    """Plan in all ways and keep the best plan; a plan is liked less for each turn it takes."""
     value = grow_way(board, view, count, 0, work)
     best, last, most = 0, 0, value - WAIT_LOSS * turns_needed(board, view, work)
     for way in range(1, 4):
@@ -307,8 +322,7 @@ def grow_best(board, view, count, work):
                 best, most, value = way, liked, other
     if best != last:
         grow_way(board, view, count, best, work)
-    work[HURRIED] = 0
-    set_steps(board, work)
+    work[BEST] = best + 1
     return value
 
 

@@ -32,13 +32,13 @@ from trunkline.view import View
 
 NEEDED_CARD, LAST_CARD, SCARCE_CARD = 165, 15, 36  # a card the plan lacks; more for the last, or for each further one
 GREY_CARD, GREY_STEP = 42, 11  # a card for grey tracks; more for each of its colour in hand
-SPARE_CARD, SPARE_STEP = 9, 3  # a card that nothing asks for; more for each of its colour to spare
+SPARE_CARD, SPARE_STEP = 9, 2  # a card that nothing asks for; more for each of its colour to spare
 HARBOUR_CARD = 26  # more for a card with the harbour sign, for each that goes with it
 WILD_CARD, SPARE_WILD = 113, 80  # a wild while the plan lacks cards, and when it does not
 WILD_PRICE = 117  # of a wild that a payment uses up
-CARD_PRICE, EXTRA_CARD_PRICE = 54, 58  # of a card paid for a track outside the plan; for one wanted for points
+CARD_PRICE, EXTRA_CARD_PRICE = 34, 58  # of a card paid for a track outside the plan; for one wanted for points
 STOLEN_PRICE = 48  # more for a card that another planned track needs
-OFF_PLAN = 650  # less for a track outside the plan while tickets are to be made
+OFF_PLAN = 760  # less for a track outside the plan while tickets are to be made
 SHORT_TRACK, LONE_TRACK, NEAR_OTHERS = 13, 22, 30  # urgency of a claim: by space less than four; alone; by end
 WANTED, HELD_BACK = 760, 80  # a claim of the plan: above all draws, or when it may wait for better cards
 SPARE_TURNS = 9  # claims may wait while the plan leaves more turns than these
@@ -300,8 +300,9 @@ def take_stock(board, view, work):
 
 
 @rule
-def make_plan(board, view, work):
-    """Plan for the tickets in hand, and price those on offer."""
+def make_plan(board, view, way, work):
+    """Plan for the tickets in hand in a way, 0: in the best, and price those on offer."""
+    work[net.KNOWN] = way
     net.start(board, work)
     count = net.list_unmet(board, view, work)
     for i in range(view.offer_size):
@@ -313,8 +314,14 @@ def make_plan(board, view, work):
 @rule
 def think(board, view, work):
     """Plan, and value what does not depend on the action."""
+    think_in_way(board, view, 0, work)
+
+
+@rule
+def think_in_way(board, view, way, work):
+    """Think, but plan only in the way that was best before; 0: in all."""
     take_stock(board, view, work)
-    make_plan(board, view, work)
+    make_plan(board, view, way, work)
     weigh_up(board, view, work)
 
 

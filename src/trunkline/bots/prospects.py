@@ -2,7 +2,7 @@
 
 from trunkline.bots import extras
 from trunkline.bots import network as net
-from trunkline.bots.ways import FAR, is_in_play
+from trunkline.bots.ways import DISTANCE, FAR, is_in_play, nearest_end, stand_in
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
 from trunkline.rules.layout import NOBODY, NONE, TICKETS, TURN
@@ -13,19 +13,17 @@ SWAP = HOPES + TICKETS  # what the better of new tickets costs in a race
 WORK = SWAP + 1
 
 MORE_TICKETS, BY_PLAYER = 47, 46  # fortieths of a point more for new tickets; for each player beyond two
-PROMISE, SPACE_COST = 92, 54  # of a ticket one might draw: hundredths of its points, less those of a point a space
+PROMISE, SPACE_COST = 98, 54  # of a ticket one might draw: hundredths of its points, less those of a point a space
 SHARE_LEFT = 74  # hundredths of the pieces left that its way may take
 SWAP_MARGIN = 16  # how much nearer new tickets must be, in tenths of a space, for the turn that swapping takes
 
 
 @rule
-def promise(board, view, ticket, work):
-    """What an unseen ticket would bring, in tenths of a point."""
+def promise(board, ticket, pieces, clock, work):
+    """What an unseen ticket would bring, in tenths of a point, with the pieces and turns that the plan leaves."""
     price = work[net.ALONE + ticket]
     spaces = price // 9
     turns = spaces // 2 + spaces // 3 + 1
-    pieces = net.all_pieces(board, view) - work[net.SPACES] - work[net.SEA_SPACES]
-    clock = work[net.CLOCK] - net.turns_needed(board, view, work)
     if price >= FAR or spaces > pieces * SHARE_LEFT // 100 or turns >= clock:
         return -10 * int(board.ticket_penalty[ticket])
     if price == 0:
@@ -51,6 +49,25 @@ def expect_best(count, drawn, work):
 
 
 @rule
+def price_unheld(board, view, work):
+    """Price the tickets that the seat does not hold, those from one city together: its ways are found once."""
+    for city in range(board.regions):
+        found = False
+        for ticket in range(board.tickets):
+            if board.ticket_stop[ticket, 0] != city or view.held[ticket]:
+                continue
+            if board.ticket_stops[ticket] > 2:
+                net.price_alone(board, ticket, work)
+                found = False
+                continue
+            if not found:
+                stand_in(board, city, work)
+                net.reach(board, work)
+                found = True
+            work[net.ALONE + ticket] = work[DISTANCE + nearest_end(board, board.ticket_stop[ticket, 1], work)]
+
+
+@rule
 def hope_for_tickets(board, view, work):
     """What drawing tickets promises of each deck, in tenths of a point."""
     work[HOPE] = work[HOPE + 1] = -1000
@@ -58,12 +75,14 @@ def hope_for_tickets(board, view, work):
         return
     if work[net.CLAIMS] > 0:
         return  # first things first
+    price_unheld(board, view, work)
+    pieces = net.all_pieces(board, view) - work[net.SPACES] - work[net.SEA_SPACES]
+    clock = work[net.CLOCK] - net.turns_needed(board, view, work)
     for deck in range(board.decks):
         count = 0
         for ticket in range(board.tickets):
             if board.ticket_deck[ticket] == deck and view.held[ticket] == 0:
-                net.price_alone(board, ticket, work)
-                work[HOPES + count] = promise(board, view, ticket, work)
+                work[HOPES + count] = promise(board, ticket, pieces, clock, work)
                 count += 1
         if view.tickets_left[deck] > 0 and count > 0:
             work[HOPE + deck] = expect_best(count, min(int(board.draw), int(view.tickets_left[deck])), work)

@@ -3,6 +3,7 @@
 import numpy as np
 
 from trunkline.bots import matches, outlook, planner, sampling
+from trunkline.bots import network as net
 from trunkline.rules import actions as act
 from trunkline.rules import dice as chance
 from trunkline.rules import layout, scoring, sight
@@ -128,9 +129,18 @@ def best_liked_of(board, view, actions, work):
 
 
 @rule
-def play_on(board, game, seed, turns, views, room, dice, work):
+def think_again(board, view, known, work):
+    """Plan as before: a seat tries all ways of planning only the first time, and when it has new tickets."""
+    seat, in_turn = view.seat, view.decision[view.seat] == TURN
+    planner.think_in_way(board, view, known[seat] if in_turn else 0, work)
+    known[seat] = work[net.BEST] if in_turn else 0
+
+
+@rule
+def play_on(board, game, seed, turns, views, room, dice, known, work):
     """Play so many turns or to the end, all seats like the planner; a seat plans anew once a turn."""
     turn, planned = 0, NONE
+    known[:] = 0
     while game.over == RUNNING:
         seat = next_seat(game)
         goes_on = game.decision[seat] in (NEXT_CARD, REFILL, PASSENGER)
@@ -144,7 +154,7 @@ def play_on(board, game, seed, turns, views, room, dice, work):
         see(board, game, seat, views[0])
         count = min(list_legal(board, game, seat, room, 0), room.shape[0])
         if count > 1 and planned != seat:  # a trial may begin in the middle of a turn
-            planner.think(board, views[0], work)
+            think_again(board, views[0], known, work)
             planned = seat
         elif count > 1:
             planner.think_of_cards(board, views[0], work)
@@ -159,12 +169,12 @@ def imagine(board, view, games, fits, seed, dice, work):
 
 
 @entry
-def try_out(board, games, seat, action, seed, turns, views, room, dice, account, notes, network, work):
+def try_out(board, games, seat, action, seed, turns, views, room, dice, known, account, notes, network, work):
     """Play an action and some turns from the position imagined; returns what that is worth, from 0 to 1."""
     games[0] = games[1]
     set_dice(dice, seed, 1 << 12)
     play(board, games[0], seat, action, dice)
-    play_on(board, games[0], seed, turns, views, room, dice, work)
+    play_on(board, games[0], seed, turns, views, room, dice, known, work)
     return outlook.worth(board, games[0], seat, views, account, notes, network, work)
 
 
@@ -174,10 +184,12 @@ class Room:
     def __init__(self) -> None:
         self.games, self.accounts, self.views = layout.new_games(2), scoring.new_accounts(1), sight.new_views(2)
         self.room, self.dice = np.zeros(matches.ROOM, np.int64), np.zeros(chance.HEADER, np.int64)
+        self.known = np.zeros(SEATS, np.int64)  # by seat: the way of planning that was best, counted from 1
         self.notes = np.zeros((SEATS + 1, outlook.ROOM), np.float32)
         self.work = np.zeros(max(matches.WORK, sampling.WORK), np.int64)
 
     def try_out(self, board: np.record, seat: int, action: int, seed: int, turns: int) -> float:
         """Try an action in the position imagined last."""
-        parts = (self.views, self.room, self.dice, self.accounts[0], self.notes, outlook.network_for(board), self.work)
+        network, account = outlook.network_for(board), self.accounts[0]
+        parts = (self.views, self.room, self.dice, self.known, account, self.notes, network, self.work)
         return float(try_out(board, self.games, seat, action, seed, turns, *parts))
