@@ -130,10 +130,13 @@ def best_liked_of(board, view, actions, work):
 
 @rule
 def think_again(board, view, known, work):
-    """Plan as before: a seat tries all ways of planning only the first time, and when it has new tickets."""
-    seat, in_turn = view.seat, view.decision[view.seat] == TURN
-    planner.think_in_way(board, view, known[seat] if in_turn else 0, work)
-    known[seat] = work[net.BEST] if in_turn else 0
+    """Plan as before: a seat tries all ways of planning only the first time, and when it has new tickets.
+
+    In a race always all: there the order of two tickets is most of the plan.
+    """
+    seat, keeps_way = view.seat, view.decision[view.seat] == TURN and board.goal == 0
+    planner.think_in_way(board, view, known[seat] if keeps_way else 0, work)
+    known[seat] = work[net.BEST] if keeps_way else 0
 
 
 @rule
