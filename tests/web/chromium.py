@@ -1,10 +1,13 @@
 """A real browser for tests: the machine's own Chromium, or Debian's package."""
 
+import fcntl
 import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -22,15 +25,22 @@ ARGUMENTS = [
 
 def binary() -> str:
     """Where the browser is; installed when it is missing, and a loud failure when that is not possible."""
+    if _look() is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        _install()
     found = _look()
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-        install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *PACKAGES]
-        for command in (["apt-get", "update", "-qq"], install):
-            subprocess.run(command, check=False, capture_output=True, env=quiet)
-        found = _look()
     assert found is not None, f"these tests need a browser: install the package chromium (looked for {NAMES})"
     return found
+
+
+def _install() -> None:
+    """One process at a time: a second `apt-get` fails while the first one runs."""
+    with Path(tempfile.gettempdir(), "trunkline-chromium.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if _look() is None:
+            quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+            install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *PACKAGES]
+            for command in (["apt-get", "update", "-qq"], install):
+                subprocess.run(command, check=False, capture_output=True, env=quiet)
 
 
 def _look() -> str | None:
