@@ -58,7 +58,7 @@ def price_unheld(board, view, work):
                 continue
             if board.ticket_stops[ticket] > 2:
                 net.price_alone(board, ticket, work)
-                found = False
+                found = False  # other ways were found in between
                 continue
             if not found:
                 stand_in(board, city, work)
