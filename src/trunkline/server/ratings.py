@@ -124,9 +124,9 @@ class Ratings:
     ) -> None:
         insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
         values = {"mu": rating.mu, "sigma": rating.sigma, "games": games}
-        row = values | {"who": who, "board": board}
+        row = values | {"who": who, "board": board, "ladder": "people"}
         query = insert(schema.ratings).values(row)
-        await connection.execute(query.on_conflict_do_update(index_elements=["who", "board"], set_=values))
+        await connection.execute(query.on_conflict_do_update(index_elements=["who", "board", "ladder"], set_=values))
 
     # Looking
 

@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    true,
 )
 
 metadata = MetaData(
@@ -31,6 +32,7 @@ people = Table(
     Column("owner", String(16), nullable=True, index=True),  # of a program: the person it belongs to
     Column("rated", Boolean, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=True),  # when the person was last here, to the day
 )
 
 tokens = Table(
@@ -50,6 +52,7 @@ boards = Table(
     Column("text", Text, nullable=False),
     Column("person", String(16), nullable=True),
     Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=True),  # when a table was last made with it
 )
 
 tables = Table(
@@ -65,6 +68,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("summary", Text, nullable=False),  # what lists show
+    Column("aside", BigInteger, nullable=True),  # since when it is left alone, because it cannot be read
     Index("ix_tables_due", "due"),
     Index("ix_tables_open_state_changed", "open", "state", "changed"),
 )
@@ -83,6 +87,7 @@ players = Table(
     metadata,
     Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("person", String(16), primary_key=True, index=True),
+    Column("active", Boolean, nullable=False, server_default=true()),  # has not left it
 )
 
 results = Table(
@@ -106,6 +111,7 @@ ratings = Table(
     metadata,
     Column("who", String(48), primary_key=True),  # a person's id, or "bot " and a level
     Column("board", String(40), primary_key=True),
+    Column("ladder", String(8), primary_key=True),  # "people", or "bots" for games in which bots played too
     Column("mu", Float, nullable=False),
     Column("sigma", Float, nullable=False),
     Column("games", Integer, nullable=False),
@@ -124,4 +130,28 @@ secrets = Table(
     metadata,
     Column("name", String(24), primary_key=True),
     Column("value", LargeBinary, nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("kind", String(8), primary_key=True),  # "person" or "address"
+    Column("value", String(64), primary_key=True),  # a person's id, or a network such as 192.0.2.7/32 or 2001:db8::/64
+    Column("until", BigInteger, nullable=True),  # null: for good
+    Column("reason", String(200), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("reporter", String(16), nullable=False),
+    Column("person", String(16), nullable=True),  # of whom it tells
+    Column("table", String(16), nullable=True),
+    Column("kind", String(8), nullable=False),  # "message" or "name"
+    Column("text", Text, nullable=False),  # what was said, or the name
+    Column("handled", BigInteger, nullable=True),
+    Index("ix_reports_handled_at", "handled", "at"),
 )
