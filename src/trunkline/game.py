@@ -1,14 +1,14 @@
 """One game for Python code: make it, ask what is legal, play, look, settle the account."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from trunkline import boards, chance, notation
+from trunkline import boards, chance, explicit_chance, notation
 from trunkline.account import Account
 from trunkline.boards import Board
 from trunkline.errors import IllegalAction, NotationError, TrunklineError
@@ -111,6 +111,18 @@ class Game:
             dice = chance.extended(dice)
 
     @classmethod
+    def dealt_by(cls, board: Board, players: int, first: int | None, answer: explicit_chance.Answer) -> "Game":
+        """A new game, dealt as `answer` decides each question of chance."""
+
+        def step(outcomes: Sequence[int]) -> explicit_chance.Settled | explicit_chance.Question:
+            return explicit_chance.deal(board, players, outcomes, -1 if first is None else first)
+
+        made = explicit_chance.settle(step, answer)
+        game = cls(board, made.games[0], chance.rolling())
+        game.deal = made.outcomes
+        return game
+
+    @classmethod
     def from_position(cls, data: bytes | str, board: Board | None = None, seed: int | str | None = None) -> "Game":
         """A game that starts from a stored position; for a board of one's own, pass the board."""
         from trunkline import position
@@ -207,9 +219,14 @@ class Game:
         who = self._seat(seat)
         if who is None or not 0 <= who < self.players:
             raise self._refusal(refusals.OVER if self.over else refusals.OUT_OF_TURN, None)
-        number = self.read(action, who) if isinstance(action, str) else int(action)
-        self.check(number, who)
+        number = self.legal_number(action, who)
         return self.foresee(number, who, chance.rewound(self._dice) if dice is None else dice)
+
+    def legal_number(self, action: "Action | int | str", seat: int) -> int:
+        """The number of an action, once it is known to be legal for the seat."""
+        number = self.read(action, seat) if isinstance(action, str) else int(action)
+        self.check(number, seat)
+        return number
 
     def accept(self, prepared: Prepared) -> None:
         """Let a prepared action happen; the game must not have changed since it was prepared."""
@@ -250,6 +267,16 @@ class Game:
                 completed = self._completed(trial[0], seat) if self.board.record.goal else ()
                 return Prepared(Move(seat, action, outcomes, completed), trial, rolled)
             dice = chance.extended(dice)
+
+    def decided(self, number: int, seat: int, answer: explicit_chance.Answer) -> Prepared:
+        """A legal action played on a copy, as `answer` decides each question of chance."""
+
+        def step(outcomes: Sequence[int]) -> explicit_chance.Settled | explicit_chance.Question:
+            return explicit_chance.after(self.board, self._games, seat, number, outcomes)
+
+        made = explicit_chance.settle(step, answer)
+        completed = self._completed(made.games[0], seat) if self.board.record.goal else ()
+        return Prepared(Move(seat, self.action(number, seat), made.outcomes, completed), made.games, self._dice)
 
     def _completed(self, after: np.record, seat: int) -> tuple[int, ...]:
         """The tickets that a seat completes on the way to a position."""

@@ -9,8 +9,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import mcts
 
 import trunkline.envs.open_spiel as ours
-from trunkline import boards, chance
-from trunkline.envs import luck
+from trunkline import boards, chance, explicit_chance
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
 from trunkline.rules.dice import FIRST_SEAT
@@ -72,7 +71,7 @@ def follow(state: pyspiel.State, outcomes: tuple[int, ...]) -> None:
 
 def test_outcomes_that_are_certain_find_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many outcomes need no answer, they are found; here with room for one at first."""
-    monkeypatch.setattr(luck, "ROOM", 1)
+    monkeypatch.setattr(explicit_chance, "ROOM", 1)
     for board in ("germany", "africa"):
         test_chance_nodes_are_the_luck_of_the_rules(board)
 
@@ -80,7 +79,7 @@ def test_outcomes_that_are_certain_find_room(monkeypatch: pytest.MonkeyPatch) ->
 def test_an_outcome_that_cannot_be() -> None:
     """A card of a kind that is not there is refused."""
     with pytest.raises(TrunklineError, match="cannot come up here"):
-        luck.deal(boards.load("usa"), 2, (0, 1 << 16 | 77))
+        explicit_chance.deal(boards.load("usa"), 2, (0, 1 << 16 | 77))
 
 
 def test_probabilities_are_counts() -> None:

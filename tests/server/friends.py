@@ -19,7 +19,8 @@ async def table_of(host: Person, guests: list[Person], board: str = "usa", bots:
     made = await host.post("/api/tables", {"board": board, "seats": seats} | options)
     id: str = made["table"]["id"]
     for guest in guests:
-        await guest.post(f"/api/tables/{id}/join", {"key": made["invitation"]})
+        rated = bool(options.get("rated"))
+        await guest.post(f"/api/tables/{id}/join", {"key": made["invitation"], "rated": rated})
     await host.post(f"/api/tables/{id}/start")
     return id
 

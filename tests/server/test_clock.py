@@ -1,9 +1,15 @@
 """Clocks of a table."""
 
-from tests.server.desk import Desk
+import time
+from typing import Literal
+
+import pytest
+
+from tests.server.desk import PEOPLE, Desk
 from trunkline.server import commands, uptime
-from trunkline.server.clock import GRACE
 from trunkline.server.events import Clock
+from trunkline.server.moments import DAY, Moments
+from trunkline.server.refusal import Refused
 
 
 def test_without_a_clock_nobody_is_late() -> None:
@@ -52,16 +58,96 @@ def test_at_set_up_all_clocks_run_at_the_same_time() -> None:
     assert desk.table.clocks.left == [50_000, 40_000]
 
 
-def test_a_late_person_is_played_for_and_may_come_back() -> None:
-    """The stand-in takes over at the deadline; coming back with an empty bank brings a little time."""
-    desk = Desk(clock=Clock("bank", 30)).begun()
+def test_a_late_person_is_played_for_and_may_come_back_next_turn() -> None:
+    """The stand-in takes over at the deadline; the turn that is lost stays lost, the next has its time again."""
+    desk = Desk(clock=Clock("move", 30)).begun()
     seat = desk.turn()
     desk.now += 31_000
     desk.do(commands.time_out(desk.table, desk.now))
     assert desk.table.chairs[seat].away == "time"
     assert desk.table.bot_seats() == [seat]
-    desk.do(commands.come_back(desk.table, ("ada", "bob")[seat], seat))
-    assert desk.table.next_deadline() == desk.now + max(GRACE, 30_000)
+    with pytest.raises(Refused, match="used up"):
+        commands.come_back(desk.table, PEOPLE[seat], seat)
+    while desk.turn() == seat:
+        desk.move(seat)
+    desk.do(commands.come_back(desk.table, PEOPLE[seat], seat))
+    while desk.turn() != seat:
+        desk.move(desk.turn())
+    assert desk.table.next_deadline() == desk.now + 30_000
+
+
+def test_an_empty_bank_stays_empty() -> None:
+    """Coming back brings no time: a bank of 5 s once became 15."""
+    desk = Desk(clock=Clock("bank", 5)).begun()
+    seat = desk.turn()
+    desk.now += 6_000
+    desk.do(commands.time_out(desk.table, desk.now))
+    assert desk.table.clocks.left[seat] == 0
+    with pytest.raises(Refused, match="used up"):
+        commands.come_back(desk.table, PEOPLE[seat], seat)
+
+
+@pytest.mark.parametrize("kind", ["move", "bank"])
+def test_leaving_and_coming_back_stops_no_clock(kind: Literal["move", "bank"]) -> None:
+    """Every 7 s, while the others wait: the time at the table adds up, and the clock rings."""
+    desk = Desk(clock=Clock(kind, 30)).begun()
+    seat = desk.turn()
+    thought = 0
+    while thought < 28_000:
+        desk.now += 7_000
+        thought += 7_000
+        desk.do(commands.leave(desk.table, PEOPLE[seat]))
+        desk.do(commands.come_back(desk.table, PEOPLE[seat], seat))
+        assert desk.table.next_deadline() == desk.now + 30_000 - thought
+    desk.now += 2_000
+    desk.do(commands.time_out(desk.table, desk.now))
+    assert desk.table.chairs[seat].away == "time"
+
+
+def test_a_bank_does_not_grow_by_turns_of_a_stand_in() -> None:
+    """The increment is for those who move themselves, and only for the seat that moved."""
+    desk = Desk(clock=Clock("bank", 60, 10)).begun()
+    seat = desk.turn()
+    before = list(desk.table.clocks.left)
+    desk.do(commands.leave(desk.table, PEOPLE[seat]))
+    while desk.turn() == seat:
+        desk.move(seat)
+    assert desk.table.clocks.left == before
+    other = desk.turn()
+    while desk.turn() == other:
+        desk.move(other)
+    assert desk.table.clocks.left[other] == before[other] + 10_000
+    assert desk.table.clocks.left[seat] == before[seat]
+
+
+def test_taking_a_free_move_back_brings_no_time() -> None:
+    """Claim, take back, claim …: the turn's clock goes on where it was."""
+    desk = Desk("first_journey", clock=Clock("move", 30)).begun()
+    claim = None
+    while claim is None:
+        seat = desk.turn()
+        claim = next((action for action in desk.legal(seat) if action.startswith("claim")), None)
+        if claim is None:
+            desk.play(seat, "draw trains" if "draw trains" in desk.legal(seat) else None)
+    desk.now += 20_000
+    desk.play(seat, claim)
+    desk.do(commands.undo(desk.table, PEOPLE[seat], seat))
+    assert desk.turn() == seat
+    assert desk.table.next_deadline() == desk.now + 10_000
+
+
+def test_a_wall_clock_that_jumps_costs_nobody_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within a run time is steady; a new run begins where the last one was seen alive, not before."""
+    moments = Moments()
+    before, wall = moments.now(), time.time_ns
+    monkeypatch.setattr(time, "time_ns", lambda: wall() + 3_600_000_000_000)
+    assert 0 <= moments.now() - before < 1_000
+    monkeypatch.setattr(time, "time_ns", lambda: wall() - 3_600_000_000_000)
+    assert 0 <= moments.now() - before < 1_000
+    moments.start(time.time_ns() // 1_000_000, last=before)
+    assert 0 < moments.now() - before < 1_000
+    moments.start(before, last=before + 10 * DAY)  # a clock that was wrong then
+    assert abs(moments.now() - before) < 1_000
 
 
 def test_bots_have_no_clock() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.desk import Desk
+from tests.server.desk import PEOPLE, Desk
 from trunkline.server import commands
 from trunkline.server import events as ev
 from trunkline.server.protocol import Play
@@ -117,7 +117,7 @@ def test_the_same_nonce_counts_once() -> None:
     first = desk.play(0, nonce="once")
     assert first.ply == 1
     desk.play(1)
-    again = desk.play(0, nonce="once", ply=0)
+    again = desk.play(0, "pass", nonce="once", ply=0)
     assert not again.events
     assert again.ply == 1
     assert desk.table.ply == 2
@@ -229,18 +229,33 @@ def test_alone_with_bots_undo_is_free_but_the_game_is_not_rated() -> None:
     assert not desk.table.counts
 
 
-def test_who_leaves_is_not_asked_any_more() -> None:
-    """The last one missing gets up: the undo happens."""
+def test_who_leaves_has_not_agreed() -> None:
+    """The last one missing gets up: what has shown something hidden still waits for that person."""
     desk = Desk(chairs="pppb").begun()
     while desk.turn() != 0:
         desk.move(desk.turn())
-    moves = len(desk.table.playing().moves)
     desk.play(0, "draw trains")
+    moves = len(desk.table.playing().moves)
     desk.do(commands.undo(desk.table, "ada", 0))
     desk.do(commands.answer(desk.table, "bob", 1, True))
     desk.do(commands.leave(desk.table, "cyd"))
     assert len(desk.table.playing().moves) == moves
-    assert desk.table.undo is None
+    assert desk.table.undo is not None
+    desk.do(commands.answer(desk.table, "cyd", 2, True))
+    assert len(desk.table.playing().moves) == moves - 1
+
+
+def test_what_was_seen_is_not_taken_back_behind_anybodys_back() -> None:
+    """While the other person is away an undo of a blind card, or of tickets, waits: it once happened at once."""
+    for action in ("draw trains", "draw tickets"):
+        desk = Desk().begun()
+        seat = desk.turn()
+        desk.do(commands.leave(desk.table, PEOPLE[1 - seat]))
+        desk.play(seat, action)
+        decision = desk.do(commands.undo(desk.table, PEOPLE[seat], seat))
+        assert [type(event) for event in decision.events] == [ev.UndoAsked]
+        desk.move(seat)
+        assert desk.table.undo is None
 
 
 def test_a_move_ends_the_wish_for_an_undo() -> None:

@@ -59,6 +59,9 @@ def id_of(name: str) -> str:
 # What the hall lives on
 
 
+SECRET = f"{CANARY}-secret"
+
+
 class Memory:
     """A store in memory that can be told to fail."""
 
@@ -69,12 +72,13 @@ class Memory:
         self.log: list[tuple[int, int, bytes]] = []
         self.trouble: str | None = None
         self.down = False
+        self.unheard = False  # another process has added something while the database was down for this one
         self.shadow = self.fresh()  # the table as its log makes it, told by nobody else
         self.kept: dict[tuple[int, str], int] = {}  # nonces and the ply their moves got
         self.foreign = (f"foreign-{i}" for i in itertools.count())
 
     def fresh(self) -> Table:
-        return Table(TABLE, self.board, f"{CANARY}-seed")
+        return Table(TABLE, self.board, SECRET)
 
     def keep(self, number: int, at: int, body: bytes) -> None:
         assert number == len(self.log), "a gap in the log"
@@ -118,7 +122,7 @@ class Memory:
         await asyncio.sleep(0)
         if self.down:
             raise OSError("the database is gone")
-        return Stored(id, self.board.id, self.shadow.seed, self.log[start:]) if id == TABLE else None
+        return Stored(id, self.board.id, SECRET, self.log[start:]) if id == TABLE else None
 
     async def uptime(self, since: int) -> list[tuple[int, int]]:
         return [(0, since + 10**12)]
@@ -277,7 +281,8 @@ class Room:
         self.read = 0  # entries of the log that `known` is made of
         self.ply = 0
         self.pending: set[asyncio.Task[Any]] = set()
-        created = ev.Created(id_of("ada"), ev.Options(board, clock=ev.Clock("move", 60)), [_chair(c) for c in chairs])
+        options = ev.Options(board, clock=ev.Clock("move", 60), spectator_chat=True)
+        created = ev.Created(id_of("ada"), options, [_chair(c) for c in chairs])
         self.store.keep(0, hall.now(), ev.encode([created]))
 
     # Checks
@@ -305,9 +310,9 @@ class Room:
                     if outcome.what == "tickets":
                         self.known.setdefault(int(outcome.to), set()).update(outcome.items)
         self.read = len(self.store.log)
-        board, game = self.store.board, self.store.shadow.game
+        board, game, over = self.store.board, self.store.shadow.game, self.store.shadow.state == "over"
         at = game.record.ticket_at[: len(board.tickets)].tolist() if game is not None else []
-        least = layout.HELD if game is not None and game.over else layout.COMPLETED
+        least = layout.HELD if over else layout.COMPLETED
         opened = {board.tickets[ticket] for ticket, place in enumerate(at) if place >= least}
         backs = {f"?{deck}" for deck in ("", *board.decks)}
         self.known.setdefault(None, set()).update(opened)  # what has once lain open is known, whatever is taken back
@@ -320,7 +325,8 @@ class Room:
         live = self.hall.lives.get(TABLE)
         if live is None:
             return
-        self._check_table(live.table)
+        if not live.behind and not self.store.unheard:
+            self._check_table(live.table)
         for tab in self.tabs:
             if tab.connected and tab.socket.stuck is None:
                 tab.check(live)
@@ -399,6 +405,7 @@ def same(table: Table) -> tuple[object, ...]:
     clocks = (table.clocks.left, table.clocks.since)
     undo = None if table.undo is None else (table.undo.seat, table.undo.to, table.undo.agreed)
     facts = (table.number, table.ply, table.settled, table.host, table.state, table.counts, table.invitation)
+    facts += (table.resigned, table.end_wishes, table.ended, table.muted, table.removed, table.away_since)
     return facts, table.chairs, position, table.movers, clocks, table.nonces, undo, list(table.chat)
 
 
@@ -472,6 +479,22 @@ def come_back(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
         tab.send({"type": "return", "seat": seat})
 
 
+def settle_game(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
+    """Call a stand-in, wish for the end or no longer, mute somebody; seldom give up."""
+    seat = detail % 3
+    tab.send({"type": "stand_in", "seat": seat})
+    tab.send({"type": "end", "seat": seat, "wish": detail % 4 != 0})
+    if tab.client.state and tab.client.state["chat"]:
+        who = tab.client.state["chat"][detail % len(tab.client.state["chat"])]["who"]
+        tab.send({"type": "mute", "who": who, "muted": detail % 3 == 0})
+    if detail > 250:
+        tab.send({"type": "resign", "seat": seat})
+
+
+def remove(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
+    room.act(lambda table: commands.remove(table, table.host, detail % 3))
+
+
 def say(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
     tab.send({"type": "say", "text": f"word {detail}"} if detail % 2 else {"type": "say", "phrase": "hello"})
 
@@ -540,13 +563,21 @@ def think(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
 
 
 def trouble(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
-    room.store.down = False
+    if room.store.down:
+        come_up(room)
     room.store.trouble = TROUBLES[detail % len(TROUBLES)]
+
+
+def come_up(room: Room) -> None:
+    """The database is back: as a process of several does then, it looks for what it may have missed."""
+    room.store.down = room.store.unheard = False
+    room.begin(room.hall.look_again())
 
 
 def others_act(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
     """Another process adds an entry; this one hears of it."""
     room.store.add_foreign()
+    room.store.unheard = room.store.down
     if not room.store.down:
         room.begin(room.hall.heard(TABLE, len(room.store.log) - 1) if detail % 2 else room.hall.look_again())
 
@@ -573,6 +604,8 @@ STEPS_THERE_ARE: tuple[Step, ...] = (
     arrive,
     leave,
     come_back,
+    settle_game,
+    remove,
     say,
     show,
     show,
@@ -635,7 +668,8 @@ async def step(room: Room, what: int, who: int, detail: int) -> None:
 
 async def finish(room: Room) -> None:
     """All comes back: everybody is told the same, and the game can go on."""
-    room.store.down, room.store.trouble = False, None
+    room.store.trouble = None
+    come_up(room)
     await room.settle()
     for tab in room.tabs:
         if tab.connected and tab.socket.stuck is not None:

@@ -142,7 +142,7 @@ def test_bad_wishes_for_a_table_are_refused_with_a_sentence(server: Server) -> N
             "players": {"board": "usa", "seats": [ME]},
             "first_player": {"board": "usa", "seats": [ME, BOT], "first": 3},
             "bad_house": {"board": "usa", "seats": [ME, BOT], "house": {"pieces.train": 0}},
-            "no_deal": {"board": "usa", "seats": [ME, BOT], "deal_of": "nowhere"},
+            "no_table": {"board": "usa", "seats": [ME, BOT], "deal_of": "nowhere"},
             "bad_message": {"board": "usa", "seats": "many"},
         }
         for code, wish in wishes.items():
@@ -155,7 +155,7 @@ def test_bad_wishes_for_a_table_are_refused_with_a_sentence(server: Server) -> N
 
 
 def test_the_same_people_play_again(server: Server) -> None:
-    """The first to ask makes the table, the second comes to the same one."""
+    """The first to ask makes the table, the second comes to the same one and sits down there."""
 
     async def scene() -> None:
         ada, bob = await people(server.address, "Ada", "Bob")
@@ -164,11 +164,35 @@ def test_the_same_people_play_again(server: Server) -> None:
             await bob.post(f"/api/tables/{id}/rematch")
         await play_out([ada, bob], id)
         again = await bob.post(f"/api/tables/{id}/rematch")
+        assert again["host"] and [chair["name"] for chair in again["table"]["chairs"]] == ["", "Bob"]
         same = await ada.post(f"/api/tables/{id}/rematch")
         assert again["table"]["id"] == same["table"]["id"] != id
         assert [chair["name"] for chair in same["table"]["chairs"]] == ["Ada", "Bob"]
-        assert again["host"] and not same["host"]
+        assert not same["host"]
         await bob.post(f"/api/tables/{again['table']['id']}/start")
+
+    asyncio.run(scene())
+
+
+def test_nobody_is_made_to_play_again(server: Server) -> None:
+    """Who has gone finds no new table among the own ones; the asker cannot start it without giving the seat away."""
+
+    async def scene() -> None:
+        ada, bob, eve = await people(server.address, "Ada", "Bob", "Eve")
+        id = await table_of(ada, [bob], "first_journey", rated=True)
+        await play_out([ada, bob], id)
+        again = (await ada.post(f"/api/tables/{id}/rematch"))["table"]
+        assert again["options"]["rated"] and [chair["kind"] for chair in again["chairs"]] == ["person", "open"]
+        assert [table["id"] for table in await bob.get("/api/me/tables")] == [id]
+        with refused("open_seats"):
+            await ada.post(f"/api/tables/{again['id']}/start")
+        with refused("invitation"):
+            await eve.post(f"/api/tables/{again['id']}/join", {"rated": True})
+        await bob.post(f"/api/tables/{id}/rematch")
+        with refused("rated_table"):
+            await bob.post(f"/api/tables/{again['id']}/join")
+        joined = await bob.post(f"/api/tables/{again['id']}/join", {"rated": True})
+        assert joined["seats"] == [1]
 
     asyncio.run(scene())
 
@@ -183,19 +207,50 @@ async def _first_view(person: Person, wish: dict[str, Any]) -> dict[str, Any]:
         return view | {"table": made["table"]["id"]}
 
 
+PARTS = ("hand", "offer", "display")
+
+
 def test_the_same_seed_deals_the_same_cards(server: Server) -> None:
-    """By a seed of one's own, or as at another table whose seed nobody learns."""
+    """A seed that somebody types in; the table says so to everybody, and is not rated."""
 
     async def scene() -> None:
         ada, bob = await people(server.address, "Ada", "Bob")
         one = await _first_view(ada, {"board": "usa", "seed": "sunday"})
         two = await _first_view(bob, {"board": "usa", "seed": "sunday"})
         other = await _first_view(ada, {"board": "usa"})
-        same = await _first_view(bob, {"board": "usa", "deal_of": other["table"]})
-        parts = ("hand", "offer", "display")
-        assert [one[part] for part in parts] == [two[part] for part in parts]
-        assert [other[part] for part in parts] == [same[part] for part in parts]
-        assert [one[part] for part in parts] != [other[part] for part in parts]
+        assert [one[part] for part in PARTS] == [two[part] for part in PARTS]
+        assert [one[part] for part in PARTS] != [other[part] for part in PARTS]
+        shown = await bob.get(f"/api/tables/{one['table']}")
+        assert shown["table"]["options"]["fixed_deal"]
+        with refused("rated_deal"):
+            await ada.post("/api/tables", {"board": "usa", "seats": [ME, BOT], "seed": "sunday", "rated": True})
+
+    asyncio.run(scene())
+
+
+def test_the_deal_of_a_game_is_for_those_who_have_finished_it(server: Server) -> None:
+    """Of a waiting or running table it would foretell every card; of a finished one strangers cannot have it."""
+
+    async def scene() -> None:
+        ada, eve = await people(server.address, "Ada", "Eve")
+        waiting = await ada.post("/api/tables", {"board": "first_journey", "seats": [ME, BOT], "first": 0})
+        id = waiting["table"]["id"]
+        wish = {"board": "first_journey", "deal_of": id}
+        for person in (ada, eve):
+            with refused("deal_running"):
+                await _first_view(person, wish)
+        await ada.post(f"/api/tables/{id}/start")
+        async with Seat(ada, id) as seat:
+            first = seat.state["view"]
+            for person in (ada, eve):
+                with refused("deal_running"):
+                    await _first_view(person, wish)
+        await play_out([ada], id)
+        with refused("deal_of_others"):
+            await _first_view(eve, wish)
+        again = await _first_view(ada, wish)
+        assert [again[part] for part in PARTS] == [first[part] for part in PARTS]
+        assert (await ada.get(f"/api/tables/{again['table']}"))["table"]["options"]["fixed_deal"]
 
     asyncio.run(scene())
 
@@ -350,24 +405,100 @@ def _half_game() -> Any:
 # Statistics and ratings
 
 
+async def _ratings(person: Person) -> dict[str, Any]:
+    """A person's games, once they have been counted."""
+    for _ in range(50):
+        games: dict[str, Any] = await person.get("/api/me/games")
+        if games["ratings"]:
+            break
+        await asyncio.sleep(0.1)
+    return games
+
+
 def test_finished_games_make_statistics_and_ratings_that_can_be_turned_off(server: Server) -> None:
     """Every seat counts once; who turns ratings off is neither rated nor listed."""
 
     async def scene() -> None:
         ada, bob = await people(server.address, "Ada Rated", "Bob Rated")
-        await play_out([ada, bob], await table_of(ada, [bob], "first_journey"))
-        for _ in range(50):
-            games = await ada.get("/api/me/games")
-            if games["ratings"]:
-                break
-            await asyncio.sleep(0.1)
+        await play_out([ada, bob], await table_of(ada, [bob], "first_journey", rated=True))
+        games = await _ratings(ada)
         assert games["statistics"][0]["games"] == 1
-        assert games["ratings"][0]["board"] == "first_journey"
+        assert [(one["board"], one["ladder"]) for one in games["ratings"]] == [("first_journey", "people")]
         names = [row["name"] for row in await bob.get("/api/ratings/first_journey")]
         assert {"Ada Rated", "Bob Rated"} <= set(names)
         assert raw(server, "PATCH", "/api/me", {"rated": False}, cookie=ada.headers["cookie"])[0] == 200
         assert (await ada.get("/api/me/games"))["ratings"] == []
         assert "Ada Rated" not in [row["name"] for row in await bob.get("/api/ratings/first_journey")]
+
+    asyncio.run(scene())
+
+
+def test_games_against_bots_have_a_ladder_of_their_own(server: Server) -> None:
+    """With the server's own levels, and only where the table was rated: an unrated game changes nothing."""
+
+    async def scene() -> None:
+        ada, bob = await people(server.address, "Ada", "Bob")
+        wish = {"board": "first_journey", "seats": [ME, BOT], "start": True}
+        for person, rated in ((bob, False), (ada, True)):
+            made = await person.post("/api/tables", wish | {"rated": rated})
+            await play_out([person], made["table"]["id"])
+        assert [(one["ladder"], one["games"]) for one in (await _ratings(ada))["ratings"]] == [("bots", 1)]
+        games = await bob.get("/api/me/games")
+        assert games["ratings"] == [] and games["statistics"][0]["games"] == 1
+
+    asyncio.run(scene())
+
+
+def test_what_makes_a_table_rated_is_agreed_before_the_start(server: Server) -> None:
+    """The built-in board by its content, people on one seat each, no programs, no hints, no chosen deal."""
+
+    async def scene() -> None:
+        ada, bob = await people(server.address, "Ada", "Bob")
+        marvin = Person(server.address, (await bob.post("/api/me/bots", {"name": "Marvin"}))["token"])
+        text = (BOARDS / "first_journey.toml").read_text()
+        copied = await ada.post("/api/boards", {"text": text + "\n# mine\n"})
+        wish = {"board": "first_journey", "seats": [ME, OPEN], "rated": True}
+        wrong: dict[str, list[dict[str, Any]]] = {
+            "rated_board": [{"board": copied["key"]}, {"house": {"pieces.train": 10}}],
+            "rated_deal": [{"seed": "sunday"}],
+            "rated_hints": [{"hints": True}],
+            "rated_seat": [{"seats": [ME, ME]}],
+        }
+        for code, changes in wrong.items():
+            for change in changes:
+                with refused(code):
+                    await ada.post("/api/tables", wish | change)
+        with refused("rated_seat"):
+            await marvin.post("/api/tables", wish)
+        made = await ada.post("/api/tables", wish)
+        assert not made["table"]["options"]["hints"]
+        path = f"/api/tables/{made['table']['id']}/join"
+        with refused("rated_table"):
+            await bob.post(path, {"key": made["invitation"]})
+        with refused("rated_seat"):
+            await marvin.post(path, {"key": made["invitation"], "rated": True})
+        with refused("rated_seat"):
+            await ada.post(path, {"seat": 1, "rated": True})
+        await bob.post(path, {"key": made["invitation"], "rated": True})
+
+    asyncio.run(scene())
+
+
+def test_an_own_board_is_never_counted_as_a_built_in_one(server: Server) -> None:
+    """An uploaded file may call itself as it likes: statistics go by the key of what was played."""
+
+    async def scene() -> None:
+        (ada,) = await people(server.address, "Ada")
+        text = (BOARDS / "first_journey.toml").read_text() + "\n# mine\n"
+        own = await ada.post("/api/boards", {"text": text})
+        assert own["id"] == "first_journey" != own["key"]
+        made = await ada.post("/api/tables", {"board": own["key"], "seats": [ME, BOT], "start": True})
+        await play_out([ada], made["table"]["id"])
+        for _ in range(50):
+            if statistics := (await ada.get("/api/me/games"))["statistics"]:
+                break
+            await asyncio.sleep(0.1)
+        assert [one["board"] for one in statistics] == [own["key"]]
 
     asyncio.run(scene())
 

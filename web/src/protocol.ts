@@ -62,8 +62,9 @@ export interface ChairInfo {
   name: string;
   level: string | null;
   robot: boolean;
-  away: "left" | "time" | null;
+  away: "absent" | "left" | "resigned" | "time" | null;
   present: boolean;
+  same_as?: number | null;
 }
 
 export interface ChairSummary {
@@ -98,6 +99,19 @@ export interface Done {
   ply: number;
 }
 
+/** Wish to end the game here, or no longer; it ends when everybody wishes so. */
+export interface End {
+  type: "end";
+  seat: number;
+  wish: boolean;
+}
+
+/** Seats that would like to end the game here, and whom that waits for. */
+export interface EndInfo {
+  wishes: number[];
+  waiting_for: number[];
+}
+
 /** A step, and what it changed in the view (a merge patch). */
 export interface Frame {
   step: Step;
@@ -125,7 +139,9 @@ export interface Import {
   board?: string | null;
 }
 
+/** Sitting down; at a rated table one says that one knows it. */
 export interface Joining {
+  rated?: boolean;
   name?: string | null;
   seat?: number | null;
   key?: string | null;
@@ -143,11 +159,12 @@ export interface Legal {
   claims: Claims[];
 }
 
-/** Something said; `number` is its place in the log. */
+/** Something said; `number` is its place in the log, `who` stands for the speaker at this table alone. */
 export interface Line {
   number: number;
   at: number;
   name: string;
+  who: string;
   seat?: number | null;
   phrase?: string | null;
   text?: string | null;
@@ -159,6 +176,13 @@ export interface Me {
   name?: string | null;
   rated?: boolean;
   robot?: boolean;
+}
+
+/** Host: do not let somebody talk here any more, or again; `who` is as in the lines of the chat. */
+export interface Mute {
+  type: "mute";
+  who: string;
+  muted: boolean;
 }
 
 /** What a person has played, and how well. */
@@ -180,8 +204,9 @@ export interface NewTable {
   seats: SeatWish[];
   open?: boolean;
   spectators?: boolean;
-  hints?: boolean;
+  hints?: boolean | null;
   chat?: "free" | "off" | "phrases";
+  spectator_chat?: boolean;
   rated?: boolean;
   clock?: Clock;
   first?: number | null;
@@ -198,6 +223,7 @@ export interface Options {
   spectators?: boolean;
   hints?: boolean;
   chat?: "free" | "off" | "phrases";
+  spectator_chat?: boolean;
   rated?: boolean;
   clock?: Clock;
   first?: number | null;
@@ -253,6 +279,7 @@ export interface Problem {
 export interface RatingInfo {
   name: string;
   board: string;
+  ladder: "bots" | "people";
   shown: number;
   mean: number;
   uncertainty: number;
@@ -277,6 +304,12 @@ export interface Replay {
   start: Record<string, unknown>;
   frames: Frame[];
   account: Account;
+}
+
+/** Give the seat up for good. */
+export interface Resign {
+  type: "resign";
+  seat: number;
 }
 
 /** Come back and play again. */
@@ -350,6 +383,12 @@ export interface Stale {
   message: string;
 }
 
+/** Let a stand-in play for somebody who is not there when it is their turn. */
+export interface StandIn {
+  type: "stand_in";
+  seat: number;
+}
+
 /** Everything: sent first, and after a reconnect (then with only the steps and lines that were missed). */
 export interface StateMessage {
   type: "state";
@@ -401,6 +440,7 @@ export interface Summary {
   open: boolean;
   spectators: boolean;
   changed: number;
+  rated?: boolean;
   deciding?: number[];
 }
 
@@ -423,6 +463,9 @@ export interface TableInfo {
   options: Options;
   chairs: ChairInfo[];
   undo?: UndoInfo | null;
+  end?: EndInfo | null;
+  ended?: "absent" | "agreed" | "resigned" | null;
+  muted?: string[];
   rematch?: string | null;
 }
 
@@ -512,6 +555,6 @@ export interface View {
   offer?: string[];
 }
 
-export type Asked = Answer | Hint | Leave | Ping | Play | Return | Say | Show | Undo;
+export type Asked = Answer | End | Hint | Leave | Mute | Ping | Play | Resign | Return | Say | Show | StandIn | Undo;
 
 export type Told = Done | Hinted | Pong | Refusal | Stale | StateMessage | Update;

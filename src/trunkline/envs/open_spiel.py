@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from trunkline import boards, chance
+from trunkline import boards, chance, explicit_chance
 from trunkline.boards import Board
-from trunkline.envs import columns, luck, observe, rewards
+from trunkline.envs import columns, observe, rewards
 from trunkline.envs.catalogue import catalogue
 from trunkline.errors import TrunklineError
 from trunkline.game import check_players
@@ -63,19 +63,19 @@ class TrunklineState(pyspiel.State):  # type: ignore[misc]
         self.paid = np.zeros((layout.SEATS, layout.KINDS), np.float32)
         self.under_way: tuple[int, int] | None = None  # seat and action; None at the deal
         self.outcomes: tuple[int, ...] = ()  # of that action, as far as they are known
-        self.question: luck.Question | None = game.first_question
+        self.question: explicit_chance.Question | None = game.first_question
 
     def _go_on(self) -> None:
         """As far as chance allows: to the next question, or to the position that follows."""
         if self.under_way is None:
-            after = luck.deal(self.rules.board, self.rules.players, self.outcomes)
+            after = explicit_chance.deal(self.rules.board, self.rules.players, self.outcomes)
         else:
-            after = luck.after(self.rules.board, self.games, *self.under_way, self.outcomes)
-        if isinstance(after, luck.Question):
+            after = explicit_chance.after(self.rules.board, self.games, *self.under_way, self.outcomes)
+        if isinstance(after, explicit_chance.Question):
             self.question = after
             return
-        self._remember(after)
-        self.games, self.question, self.under_way, self.outcomes = after, None, None, ()
+        self._remember(after.games)
+        self.games, self.question, self.under_way, self.outcomes = after.games, None, None, ()
 
     def _remember(self, after: np.ndarray) -> None:
         """What everybody learns from a step: cards taken and paid are public, the rest is in the views."""
@@ -161,9 +161,9 @@ class TrunklineGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.kind, _info(self.rules), wish)
         self.first_question = self._first_question()
 
-    def _first_question(self) -> luck.Question:
-        asked = luck.deal(self.rules.board, self.rules.players, ())
-        assert isinstance(asked, luck.Question), "nothing about the deal is open"
+    def _first_question(self) -> explicit_chance.Question:
+        asked = explicit_chance.deal(self.rules.board, self.rules.players, ())
+        assert isinstance(asked, explicit_chance.Question), "nothing about the deal is open"
         return asked
 
     def new_initial_state(self) -> TrunklineState:

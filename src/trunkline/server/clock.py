@@ -1,11 +1,10 @@
-"""The clocks of a table: how long each seat may still think."""
+"""The clocks of a table: how long each seat may still think. Nobody gains time by leaving, or by taking a move back."""
 
 from collections.abc import Callable, Sequence
 
 from trunkline.server.events import Clock
 
 SECOND = 1000
-GRACE = 15 * SECOND  # what a person who comes back with an empty bank gets
 
 
 class Clocks:
@@ -13,36 +12,53 @@ class Clocks:
 
     def __init__(self, rule: Clock, seats: int) -> None:
         self.rule = rule
-        self.left = [rule.seconds * SECOND] * seats
-        self.since: list[int | None] = [None] * seats  # when the seat's turn to think began
+        self.left = [rule.seconds * SECOND] * seats  # for this turn, or in the bank
+        self.since: list[int | None] = [None] * seats  # since when the clock runs
+
+    def copy(self) -> "Clocks":
+        twin = Clocks(self.rule, 0)
+        twin.left, twin.since = list(self.left), list(self.since)
+        return twin
 
     def spent(self, seat: int, now: int) -> int:
         since = self.since[seat]
         return 0 if since is None else max(0, now - since)
 
-    def moved(self, seat: int, spent: int) -> None:
-        """A bank is charged for every move; other clocks begin anew with the next turn."""
-        if self.rule.kind == "bank":
-            self.left[seat] = max(0, self.left[seat] - spent)
-
-    def follow(self, thinking: Sequence[bool], fresh: Sequence[bool], now: int) -> None:
-        """Let the clocks of those who must decide run; `fresh`: the seat begins to think anew."""
-        for seat, thinks in enumerate(thinking):
-            if not thinks:
-                if self.since[seat] is not None:
-                    self.left[seat] += self.rule.increment * SECOND if self.rule.kind == "bank" else 0
-                self.since[seat] = None
-            elif self.since[seat] is None or fresh[seat]:
-                self.since[seat] = now
-
-    def returned(self, seat: int, now: int) -> None:
-        self.left[seat] = max(self.left[seat], GRACE)
+    def moved(self, seat: int, spent: int, at: int) -> None:
+        """A person has moved: pay for the time."""
+        self.left[seat] = max(0, self.left[seat] - spent)
         if self.since[seat] is not None:
-            self.since[seat] = now
+            self.since[seat] = at
+
+    def begin_turn(self, seat: int) -> None:
+        """Where every turn has its own time: all of it again."""
+        if self.rule.kind == "move":
+            self.left[seat] = self.rule.seconds * SECOND
+
+    def end_turn(self, seat: int) -> None:
+        """Where there is a bank: what each turn adds to it."""
+        if self.rule.kind == "bank":
+            self.left[seat] += self.rule.increment * SECOND
+
+    def run(self, thinking: Sequence[bool], now: int) -> None:
+        """Let the clocks of those run who must decide and are at the table."""
+        self.since = [
+            None if not thinks else now if since is None else since
+            for thinks, since in zip(thinking, self.since, strict=True)
+        ]
+
+    def stop(self, seat: int, now: int) -> None:
+        """Somebody leaves: what was thought so far is paid for, and a stand-in needs no clock."""
+        self.left[seat] = max(0, self.left[seat] - self.spent(seat, now))
+        self.since[seat] = None
 
     def give_back(self, lost: Callable[[int], int]) -> None:
         """Time in which the server did not run is nobody's; `lost` tells how much that is since a moment."""
         self.since = [None if since is None else since + lost(since) for since in self.since]
+
+    def is_out(self, seat: int) -> bool:
+        """Whether no time is left to come back to."""
+        return self.rule.kind != "none" and self.left[seat] <= 0
 
     def deadline(self, seat: int) -> int | None:
         """When the seat's time is up."""

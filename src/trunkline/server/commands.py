@@ -21,6 +21,8 @@ from trunkline.server.words import PHRASES
 
 NAME = 24  # letters
 TEXT = 300
+ABSENT = 60_000  # milliseconds of a turn after which others may call a stand-in for who is not there
+GONE = 10 * 60_000  # milliseconds away after which the others may end the game without asking
 
 
 class Decision(Struct):
@@ -53,6 +55,8 @@ def name_of(text: str) -> str:
 def sit(table: Table, person: str, name: str, seat: int | None, robot: bool = False) -> Decision:
     """Take a seat; without one named, the first free one. An imported game has free seats while it runs."""
     _not_over(table)
+    if person in table.removed:
+        raise forbidden("removed")
     free = [i for i, chair in enumerate(table.chairs) if chair.kind == "open"]
     mine = table.seats_of(person)
     if seat is None and mine:
@@ -64,7 +68,30 @@ def sit(table: Table, person: str, name: str, seat: int | None, robot: bool = Fa
         return Decision([])
     if chosen not in free:
         raise Refused("seat_taken", 409)
-    return Decision([ev.Sat(chosen, person, name_of(name), robot)])
+    if table.options.rated and (mine or robot):
+        raise forbidden("rated_seat")
+    return Decision([ev.Sat(chosen, person, free_name(name_of(name), table.chairs), robot)])
+
+
+def skeleton(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def free_name(name: str, chairs: Sequence[ev.Chair]) -> str:
+    """The name, with a number where somebody at the table has one that looks the same."""
+    taken = {skeleton(chair.name) for chair in chairs if chair.name}
+    numbered = (name if n == 1 else f"{name[: NAME - 2]} {n}" for n in range(1, len(chairs) + 2))
+    return next(one for one in numbered if skeleton(one) not in taken)
+
+
+def remove(table: Table, person: str, seat: int) -> Decision:
+    """The host sends somebody away before the start; who was sent away cannot sit down again."""
+    _waiting(table)
+    _hosted_by(table, person)
+    chair = table.chairs[_seat(table, seat)]
+    if chair.kind != "person" or chair.person == person:
+        raise Refused("nobody_to_remove", 409)
+    return Decision([ev.Removed(other) for other in table.seats_of(chair.person)])
 
 
 def change_seat(table: Table, person: str, old: int, new: int) -> Decision:
@@ -86,13 +113,17 @@ def place(table: Table, person: str, seat: int, level: str | None) -> Decision:
     if table.chairs[_seat(table, seat)].kind == "person":
         raise Refused("seat_taken", 409)
     if level is not None:
-        check_level(level)
+        check_level(level, table.options.rated)
     return Decision([ev.Placed(seat, level)])
 
 
-def check_level(level: str) -> None:
+def check_level(level: str, rated: bool) -> None:
+    """Refuse a bot that is not there, and in a rated game one that is not the same on every server."""
     if level not in bots.names():
         raise Refused("no_bot", level=level, levels=", ".join(bots.names()))
+    own = [name for name in bots.names() if bots.levels()[name].make.__module__.startswith("trunkline.")]
+    if rated and level not in own:
+        raise forbidden("rated_bot", levels=", ".join(own))
 
 
 def invite(table: Table, person: str) -> Decision:
@@ -107,7 +138,7 @@ def start(table: Table, person: str) -> Decision:
     _hosted_by(table, person)
     if any(chair.kind == "open" for chair in table.chairs):
         raise Refused("open_seats", 409)
-    game = Game.dealt(table.board, len(table.chairs), table.options.first, table.dice())
+    game = Game.dealt_by(table.board, len(table.chairs), table.options.first, table.chance.at(table.place()))
     return Decision([ev.Started(table.options.first, outcomes_of(table.board, game.deal, None))])
 
 
@@ -145,12 +176,13 @@ def bot_plays(table: Table, seat: int, action: int, now: int) -> Decision:
 def _move(table: Table, seat: int, action: str | int, by: ev.Mover, now: int, nonce: str) -> Decision:
     game = table.playing()
     try:
-        prepared = game.prepare(action, seat, table.dice())
+        number = game.legal_number(action, seat)
     except IllegalAction as error:
         decision = game.decision(seat)
         raise Refused("illegal", clause=error.clause, reason=error.reason, decision=decision) from None
     except NotationError as error:
         raise Refused("bad_message", problem=str(error)) from None
+    prepared = game.decided(number, seat, table.chance.at(table.place()))
     outcomes = outcomes_of(table.board, prepared.move.outcomes, None)
     spent = table.clocks.spent(seat, now) if by == "person" else 0
     moved = ev.Moved(seat, str(prepared.move.action), outcomes, by, spent, nonce)
@@ -203,12 +235,12 @@ def answer(table: Table, person: str, seat: int, agree: bool) -> Decision:
 
 
 def voters(table: Table, asker: int) -> list[int]:
-    """Seats of other people who are at the table; programs are not asked."""
+    """Seats of all other people; who is away has not agreed, and who gave up is not asked."""
     person = table.chairs[asker].person
     return [
         seat
         for seat, chair in enumerate(table.chairs)
-        if table.thinks(seat) and not chair.robot and chair.person != person
+        if chair.kind == "person" and chair.away != "resigned" and chair.person != person
     ]
 
 
@@ -221,7 +253,7 @@ def leave(table: Table, person: str) -> Decision:
     if not seats:
         raise forbidden("not_your_seat")
     if table.state == "running":
-        return Decision(_gone(table, [seat for seat in seats if table.chairs[seat].away is None], "left"))
+        return Decision([ev.Left(seat, "left") for seat in seats if table.chairs[seat].away is None])
     _waiting(table)
     made: list[ev.AnyEvent] = [ev.Rose(seat) for seat in seats]
     others = [other for other in table.people() if other != person]
@@ -237,42 +269,87 @@ def come_back(table: Table, person: str, seat: int) -> Decision:
     _running(table)
     if table.chairs[seat].away is None:
         raise Refused("not_away", 409)
+    if table.chairs[seat].away == "resigned":
+        raise Refused("resigned", 409)
+    if table.clocks.is_out(seat) and (table.options.clock.kind == "bank" or seat in table.deciding()):
+        raise Refused("no_time", 409)
     return Decision([ev.Returned(seat)])
 
 
 def time_out(table: Table, now: int) -> Decision:
     """Let a stand-in play for those whose time is up."""
-    game = table.game
-    if game is None or table.state != "running":
-        return Decision([])
     late = [
         seat
-        for seat in game.seats_to_decide()
+        for seat in table.deciding()
         if table.thinks(seat) and (end := table.clocks.deadline(seat)) is not None and end <= now
     ]
-    return Decision(_gone(table, late, "time"))
+    return Decision([ev.Left(seat, "time") for seat in late])
 
 
-def _gone(table: Table, seats: Sequence[int], why: ev.Why) -> list[ev.AnyEvent]:
-    """Seats that are left to stand-ins; who is gone is not asked about an undo any more."""
-    made: list[ev.AnyEvent] = [ev.Left(seat, why) for seat in seats]
-    asked = table.undo
-    if seats and asked is not None and asked.seat not in seats:
-        missing = [seat for seat in voters(table, asked.seat) if seat not in asked.agreed and seat not in seats]
-        if not missing:
-            made.append(ev.Undone(asked.seat, asked.to, free=False))
-    return made
+def stand_in(table: Table, person: str, seat: int, present: bool, now: int) -> Decision:
+    """Let a stand-in play for somebody who is not there when it is their turn; they may come back at any time."""
+    _running(table)
+    if not table.seats_of(person):
+        raise forbidden("not_your_seat")
+    if not table.thinks(_seat(table, seat)) or table.chairs[seat].person == person:
+        raise Refused("nobody_absent", 409)
+    if present or table.clocks.spent(seat, now) < ABSENT:
+        raise Refused("not_absent", 409, seconds=ABSENT // 1000)
+    return Decision([ev.Left(seat, "absent")])
+
+
+# Ending a game before its end
+
+
+def resign(table: Table, person: str, seat: int) -> Decision:
+    """Give a seat up for good. Where nobody is left to play against, or no person at all, the game ends."""
+    _own(table, person, seat)
+    _running(table)
+    if table.chairs[seat].away == "resigned":
+        raise Refused("resigned", 409)
+    made: list[ev.AnyEvent] = [ev.Resigned(seat)]
+    others = [other for other in range(len(table.chairs)) if other != seat and other not in table.resigned]
+    if len(others) < 2 or not any(table.chairs[other].kind == "person" for other in others):
+        made.append(ev.Ended("resigned"))
+    return Decision(made)
+
+
+def end(table: Table, person: str, seat: int, wish: bool, now: int) -> Decision:
+    """Wish to end the game here, or no longer. It ends once everybody wishes so who has not been away for long."""
+    _own(table, person, seat)
+    _running(table)
+    if wish == (seat in table.end_wishes):
+        return Decision([])
+    made: list[ev.AnyEvent] = [ev.EndWished(seat, wish)]
+    wishes = {table.chairs[other].person for other in (*table.end_wishes, seat)}
+    if wish and all(table.chairs[other].person in wishes for other in asked_to_end(table, now)):
+        somebody_away = any(chair.away in ("left", "time", "absent") for chair in table.chairs)
+        made.append(ev.Ended("absent" if somebody_away else "agreed"))
+    return Decision(made)
+
+
+def asked_to_end(table: Table, now: int) -> list[int]:
+    """Seats of people who must agree to end the game: not who gave up, nor who has been away for long."""
+    return [
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair.kind == "person" and chair.away != "resigned" and now - table.away_since.get(seat, now) < GONE
+    ]
 
 
 # Talking
 
 
 def say(table: Table, person: str, name: str, text: str | None, phrase: str | None) -> Decision:
-    """Say a ready phrase or a free text."""
+    """Say a ready phrase or a free text; talking is for those who sit here, unless the host lets spectators talk."""
     seats = table.seats_of(person)
     rule = table.options.chat
     if rule == "off":
         raise forbidden("chat_off")
+    if table.tag(person) in table.muted:
+        raise forbidden("muted")
+    if not seats and not table.options.spectator_chat:
+        raise forbidden("chat_spectator")
     if phrase is not None:
         if phrase not in PHRASES:
             raise Refused("no_phrase")
@@ -284,6 +361,14 @@ def say(table: Table, person: str, name: str, text: str | None, phrase: str | No
     seat = seats[0] if seats else None
     shown = table.chairs[seat].name if seat is not None else name
     return Decision([ev.Said(shown, person, seat, phrase, text)])
+
+
+def mute(table: Table, host: str, who: str, muted: bool) -> Decision:
+    """The host stops somebody's talk, or allows it again."""
+    _hosted_by(table, host)
+    if who == table.tag(host):
+        raise Refused("mute_yourself", 409)
+    return Decision([ev.Muted(who, muted)] if muted != (who in table.muted) else [])
 
 
 # Checks

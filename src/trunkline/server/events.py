@@ -12,7 +12,8 @@ from msgspec import Meta, Struct
 from trunkline.record import Outcome
 
 Mover = Literal["person", "bot", "stand-in"]
-Why = Literal["left", "time"]
+Why = Literal["left", "time", "absent", "resigned"]
+Ending = Literal["agreed", "absent", "resigned"]  # how a game ended before its end
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,7 +32,8 @@ class Options(Struct, frozen=True):
     spectators: bool = True
     hints: bool = True
     chat: Literal["free", "phrases", "off"] = "free"
-    rated: bool = True
+    spectator_chat: bool = False
+    rated: bool = False  # whoever sits down agrees to it
     clock: Clock = Clock()
     first: int | None = None
     fixed_deal: bool = False  # the deal was asked for: by a seed, or as the same as another table's
@@ -57,6 +59,7 @@ class Created(Event, frozen=True):
     host: str
     options: Options
     chairs: list[Chair]
+    guests: list[str] = []  # people who need no invitation: those of the game before
 
 
 class Sat(Event, frozen=True):
@@ -67,6 +70,12 @@ class Sat(Event, frozen=True):
 
 
 class Rose(Event, frozen=True):
+    seat: int
+
+
+class Removed(Event, frozen=True):
+    """The host sent somebody away before the start."""
+
     seat: int
 
 
@@ -128,6 +137,32 @@ class Returned(Event, frozen=True):
     seat: int
 
 
+class Resigned(Event, frozen=True):
+    """The seat is given up for good; a stand-in plays it while the others go on."""
+
+    seat: int
+
+
+class EndWished(Event, frozen=True):
+    """Somebody would like to end the game here, or no longer."""
+
+    seat: int
+    wish: bool
+
+
+class Ended(Event, frozen=True):
+    """The game ended before its end."""
+
+    why: Ending
+
+
+class Muted(Event, frozen=True):
+    """The host does not let somebody talk any more, or again."""
+
+    who: str  # the person's tag at this table
+    muted: bool
+
+
 class Said(Event, frozen=True):
     name: str
     person: str
@@ -150,6 +185,7 @@ AnyEvent = (
     Created
     | Sat
     | Rose
+    | Removed
     | Placed
     | Hosted
     | Invited
@@ -160,6 +196,10 @@ AnyEvent = (
     | Undone
     | Left
     | Returned
+    | Resigned
+    | EndWished
+    | Ended
+    | Muted
     | Said
     | Rematched
     | Closed

@@ -14,7 +14,7 @@ from trunkline.record import Outcome, Step, Veil, outcomes_of, step_of
 from trunkline.server import protocol as pr
 from trunkline.server import shapes
 from trunkline.server.choices import legal_of
-from trunkline.server.commands import voters
+from trunkline.server.commands import asked_to_end, voters
 from trunkline.server.table import Line, Table
 
 Audience = int | None
@@ -24,7 +24,7 @@ Present = Callable[[str], bool]
 # The parts
 
 
-def table_info(table: Table, present: Present) -> pr.TableInfo:
+def table_info(table: Table, present: Present, now: int) -> pr.TableInfo:
     """The table as everybody sees it."""
     host = next((chair.name for chair in table.chairs if chair.person == table.host), "")
     return pr.TableInfo(
@@ -34,20 +34,21 @@ def table_info(table: Table, present: Present) -> pr.TableInfo:
         state=table.state,
         host=host,
         options=table.options,
-        chairs=[
-            pr.ChairInfo(
-                chair.kind,
-                chair.name,
-                chair.level,
-                chair.robot,
-                chair.away,
-                chair.kind == "bot" or (chair.person is not None and present(chair.person)),
-            )
-            for chair in table.chairs
-        ],
+        chairs=[_chair_info(table, seat, present) for seat in range(len(table.chairs))],
         undo=_undo_info(table),
+        end=_end_info(table, now),
+        ended=table.ended,
+        muted=sorted(table.muted),
         rematch=table.rematch,
     )
+
+
+def _chair_info(table: Table, seat: int, present: Present) -> pr.ChairInfo:
+    chair = table.chairs[seat]
+    here = chair.kind == "bot" or (chair.person is not None and present(chair.person))
+    first = table.seats_of(chair.person)[:1]
+    same = first[0] if first and first[0] != seat else None
+    return pr.ChairInfo(chair.kind, chair.name, chair.level, chair.robot, chair.away, here, same)
 
 
 def _undo_info(table: Table) -> pr.UndoInfo | None:
@@ -56,6 +57,13 @@ def _undo_info(table: Table) -> pr.UndoInfo | None:
         return None
     waiting = [seat for seat in voters(table, asked.seat) if seat not in asked.agreed]
     return pr.UndoInfo(asked.seat, waiting)
+
+
+def _end_info(table: Table, now: int) -> pr.EndInfo | None:
+    if not table.end_wishes or table.state != "running":
+        return None
+    waiting = [seat for seat in asked_to_end(table, now) if seat not in table.end_wishes]
+    return pr.EndInfo(sorted(table.end_wishes), waiting)
 
 
 def clocks(table: Table, now: int) -> list[pr.ClockInfo]:
@@ -77,7 +85,7 @@ def view(table: Table, audience: Audience) -> dict[str, Any] | None:
 def legal(table: Table, audience: Audience) -> pr.Legal | None:
     """What this seat may do now."""
     game = table.game
-    if audience is None or game is None or not game.decision(audience) or not table.thinks(audience):
+    if audience is None or game is None or audience not in table.deciding() or not table.thinks(audience):
         return None
     return legal_of(game, audience)
 
@@ -96,8 +104,8 @@ def deal(table: Table, audience: Audience) -> list[Outcome] | None:
 
 
 def account(table: Table) -> shapes.Account | None:
-    """The final account, once the game is over."""
-    return account_data(table.game) if table.game is not None and table.game.over else None
+    """The final account, once the game is over; of one that ended early: as it stood then."""
+    return account_data(table.game) if table.game is not None and table.state == "over" else None
 
 
 def account_data(game: Game) -> shapes.Account:
@@ -134,7 +142,7 @@ def state(table: Table, reader: Reader, present: Present, now: int, known: Known
         seats=reader.seats,
         seat=reader.audience,
         host=reader.host,
-        table=table_info(table, present),
+        table=table_info(table, present, now),
         view=cast(shapes.View | None, view(table, reader.audience)),
         deal=deal(table, reader.audience),
         legal=legal(table, reader.audience),

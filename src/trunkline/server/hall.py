@@ -6,18 +6,20 @@ The order of everything that happens: check → play on a copy → append to the
 import asyncio
 import hmac
 import logging
+import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import UNSET
+from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.server import commands, events, frames, uptime
 from trunkline.server import protocol as pr
 from trunkline.server.commands import Decision
 from trunkline.server.line import Line
-from trunkline.server.people import new_id
+from trunkline.server.moments import now
 from trunkline.server.refusal import Refused, not_found
 from trunkline.server.shelf import Shelf
 from trunkline.server.store import Entry, Store
@@ -27,15 +29,12 @@ from trunkline.server.thinking import STAND_IN, Thinkers, advise
 
 log = logging.getLogger("trunkline.hall")
 SWEEP = 1.0  # seconds between two looks for tables that nobody cares for
+DUE = 200  # tables taken up at a look
 TAKE_OVER = 3_000  # milliseconds after which a bot's move is anybody's to make
 IDLE = 60.0  # seconds a table without sockets stays in memory
 TRIES = 5
 
 Decide = Callable[[Table, int], Decision]
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class Live:
@@ -49,6 +48,7 @@ class Live:
         self.info: dict[str, Any] = {}
         self.bot: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
+        self.behind = False  # the log may hold more than this: it could not be read
         self.touched = time.monotonic()
 
     def teller(self, audience: frames.Audience) -> frames.Teller:
@@ -116,7 +116,13 @@ class Hall:
             self._loading.pop(id, None)
 
     async def _load(self, id: str) -> Live:
-        live = Live(await self._read(id))
+        try:
+            live = Live(await self._read(id))
+        except (Refused, SQLAlchemyError, OSError):  # not there, or the database does not answer
+            raise
+        except Exception as error:
+            await self._set_aside(id, error)
+            raise Refused("unreadable", 503) from None
         self._note_info(live)
         self.lives[id] = live
         self._care(live, mine=False)
@@ -127,6 +133,8 @@ class Hall:
         stored = await self.store.load(id)
         if stored is None:
             raise not_found("no_table")
+        if stored.aside is not None:
+            raise Refused("unreadable", 503)
         first = events.decode(stored.entries[0][2])[0]
         assert isinstance(first, events.Created)
         table = Table(id, await self.shelf.get(stored.board, first.options.house), stored.seed)
@@ -134,6 +142,11 @@ class Hall:
             table.apply(events.decode(body), at)
         await self._give_back(table)
         return table
+
+    async def _set_aside(self, id: str, error: Exception) -> None:
+        """Leave a table alone that cannot be read, and say so once: it must not cost the others anything."""
+        log.error("a table cannot be read; it is set aside", exc_info=error, extra={"fields": {"table": id}})
+        await self.store.set_aside(id, now())
 
     async def _give_back(self, table: Table) -> None:
         """Add the time in which no server ran to the clocks."""
@@ -145,15 +158,14 @@ class Hall:
             runs = await self.store.uptime(min(thinking))
             table.clocks.give_back(lambda since: uptime.lost(runs, since, at))
 
-    async def create(self, table: Table, made: Sequence[events.AnyEvent], key: str, seed: str) -> Live:
+    async def create(self, table: Table, made: Sequence[events.AnyEvent], key: str, secret: str) -> Live:
         """A new table; an imported one begins with its whole game."""
-        created, at = made[0], now()
+        created, at, nothing = made[0], now(), table.copy()
         assert isinstance(created, events.Created)
         table.apply(made, at)
-        entry = self._entry(table, 0, made, at, ended=False)
+        entry = _entry(nothing, table, made, at)
         entry.new = True
-        entry.players = list({*entry.players, created.host})
-        entry.row |= {"board": key, "seed": seed, "open": created.options.open, "created": at}
+        entry.row |= {"board": key, "seed": secret, "open": created.options.open, "created": at}
         await self.store.append(entry)
         live = Live(table)
         self._note_info(live)
@@ -178,79 +190,64 @@ class Hall:
     async def act_locked(self, live: Live, decide: Decide, kept: Callable[[Decision], None] | None = None) -> Decision:
         if self._stopping:
             raise Refused("stopping", 503)
-        if not self._is_here(live):  # it could not be read again: what is in memory may never have been
+        if not self._is_here(live):  # it was taken out of memory meanwhile
             raise Refused("storage", 503)
         live.touched = time.monotonic()
+        if live.behind:
+            await self._catch_up(live)
         for _ in range(TRIES):
             at = now()
             decision = decide(live.table, at)
-            if not decision.events or await self._append(live, decision, at):
+            if not decision.events or await self._keep(live, decision, at):
                 if kept is not None:
                     kept(decision)
-                if not decision.events:
-                    return decision
-                self._tell(live, at)
-                self._care(live, mine=True)
+                if decision.events:
+                    self._tell(live, at)
+                    self._care(live, mine=True)
                 return decision
-            self._tell(live, now())  # another process was first: what it did is in the table now
-            self._care(live, mine=False)
+            await self._catch_up(live)  # another process was first
         raise Refused("storage", 503)
 
     def _is_here(self, live: Live) -> bool:
         return self.lives.get(live.table.id) is live
 
-    async def _append(self, live: Live, decision: Decision, at: int) -> bool:
-        """Take over what was decided and keep it; what could not be kept has never been. Nobody looks meanwhile."""
-        table, number = live.table, live.table.number
-        over = table.state == "over"
-        table.apply(decision.events, at, decision.prepared)
-        ended = table.state == "over" and not over
+    async def _keep(self, live: Live, decision: Decision, at: int) -> bool:
+        """Try it on a copy, append it to the log, then take it over: nobody sees what is not kept."""
+        before, after = live.table, live.table.copy()
+        after.apply(decision.events, at, decision.prepared)
         try:
-            kept = await self.store.append(self._entry(table, number, decision.events, at, ended))
+            kept = await self.store.append(_entry(before, after, decision.events, at))
         except Refused:
-            await self._restore(live)
-            if live.table.number > number:  # others have added to the log, or it was kept after all
-                self._tell(live, now())
-                self._care(live, mine=False)
+            await self._catch_up_if_possible(live)  # it may have been kept after all
             raise
-        if not kept:
-            await self._restore(live)
-        elif ended:
-            self.on_over()
+        if kept:
+            live.table = after
+            if after.state == "over" != before.state:
+                self.on_over()
         return kept
 
-    def _entry(self, table: Table, number: int, made: Sequence[events.AnyEvent], at: int, ended: bool) -> Entry:
-        people = [event.person for event in made if isinstance(event, events.Sat)]
-        people += [p for event in made if isinstance(event, events.Created) for p in _seated(event.chairs)]
-        return Entry(
-            table=table.id,
-            number=number,
-            at=at,
-            body=events.encode(list(made)),
-            row={"state": table.state, "due": _due(table, at), "changed": at, "summary": summary_of(table, at)},
-            players=people,
-            results=results_of(table, at) if ended else (),
-        )
-
-    async def _restore(self, live: Live) -> None:
-        """Make the table anew from its log; where even that fails, everybody comes back later."""
+    async def _catch_up_if_possible(self, live: Live) -> None:
+        """What is in memory is a beginning of the log in any case; the rest is looked for until it is found."""
         try:
-            live.table = await self._read(live.table.id)
-        except Exception as error:
-            self.lives.pop(live.table.id, None)
-            for line in live.lines:
-                line.cut_off()
-            log.error("cannot read a table again", extra={"fields": {"table": live.table.id, "reason": repr(error)}})
-            raise Refused("storage", 503) from error
+            await self._catch_up(live)
+        except Refused:
+            log.error("cannot read a table again", extra={"fields": {"table": live.table.id}})
 
     async def _catch_up(self, live: Live) -> None:
-        """Take over what other processes have added to the log."""
-        table = live.table
-        stored = await self.store.load(table.id, table.number)
+        """Take over what others have added to the log."""
+        live.behind = True
+        after = live.table.copy()
+        try:
+            stored = await self.store.load(after.id, after.number)
+        except (SQLAlchemyError, OSError) as error:
+            raise Refused("storage", 503) from error
         for number, at, body in stored.entries if stored is not None else []:
-            if number == table.number:
-                table.apply(events.decode(body), at)
-        self._tell(live, now())
+            if number == after.number:
+                after.apply(events.decode(body), at)
+        live.behind = False
+        if after.number > live.table.number:
+            live.table = after
+            self._tell(live, now())
         self._care(live, mine=False)
 
     async def heard(self, id: str, number: int) -> None:
@@ -259,19 +256,34 @@ class Hall:
         if live is not None and live.table.number <= number:
             async with live.lock:
                 if live.table.number <= number:
-                    await self._catch_up(live)
+                    await self._catch_up_if_possible(live)
 
     async def look_again(self) -> None:
         """News of other processes may have been missed: look at everything that is here."""
-        for live in list(self.lives.values()):
+        for live in self.lives.values():
+            live.behind = True
+        await self._catch_up_all()
+
+    async def _catch_up_all(self) -> None:
+        """Read again what could not be read, or may have been missed."""
+        for live in [live for live in self.lives.values() if live.behind]:
             async with live.lock:
-                await self._catch_up(live)
+                await self._catch_up_if_possible(live)
+
+    async def stand_in(self, live: Live, person: str, seat: int) -> None:
+        """Let a stand-in play for somebody who is not there."""
+
+        def decide(table: Table, at: int) -> Decision:
+            absent = table.chairs[seat].person if seat < len(table.chairs) else None
+            return commands.stand_in(table, person, seat, absent is not None and live.present(absent), at)
+
+        await self.act(live, decide)
 
     # Telling
 
     def _note_info(self, live: Live) -> pr.Patch | msgspec.UnsetType:
         """What changed of that which everybody sees."""
-        info = msgspec.to_builtins(frames.table_info(live.table, live.present))
+        info = msgspec.to_builtins(frames.table_info(live.table, live.present, now()))
         patch = frames.diff(live.info, info)
         live.info = info
         return patch or UNSET
@@ -394,7 +406,7 @@ class Hall:
         table, ply = live.table, live.table.ply
         game, chair = table.playing(), table.chairs[seat]
         level = chair.level if chair.kind == "bot" and chair.level else STAND_IN
-        seed = f"{table.seed}/{table.ply}/{seat}"
+        seed = table.chance.seed(f"{table.ply}/{seat}")
         started = time.monotonic()
         chosen = await self.thinkers.choose(level, seed, game.view(seat), game.legal_numbers(seat))
         rest = self.pause - (time.monotonic() - started)
@@ -416,7 +428,7 @@ class Hall:
         if not table.options.hints:
             raise Refused("hints_off", 403)
         game = table.game
-        if game is None or not game.decision(seat):
+        if game is None or seat not in table.deciding():
             raise Refused("not_your_turn", 409)
         ply = table.ply
         chosen, reason = advise(f"hint {ply}", game.view(seat), game.legal_numbers(seat))
@@ -425,25 +437,35 @@ class Hall:
     async def _sweep(self) -> None:
         """Care for tables that wait for the server and are in nobody's memory: after a restart, or a lost process."""
         while True:
-            try:
-                waiting = await self.store.due(now() - TAKE_OVER if self.store.shared else now())
-            except Exception:
-                log.exception("looking for tables that wait failed")
-                waiting = []
-            for id in waiting:
-                await self._look_after(id)
+            if await self._look_after_all() < DUE:
+                await asyncio.sleep(SWEEP)
+            await self._catch_up_all()
             self.forget_idle()
-            await asyncio.sleep(SWEEP)
+
+    async def _look_after_all(self) -> int:
+        """Take up the tables that have waited longest; how many there were."""
+        try:
+            waiting = await self.store.due(now() - TAKE_OVER if self.store.shared else now(), DUE)
+        except Exception:
+            log.exception("looking for tables that wait failed")
+            return 0
+        for id in waiting:
+            await self._look_after(id)
+        return len(waiting)
 
     async def _look_after(self, id: str) -> None:
         """Take up a table that waits for the server; one that cannot be read holds up no other."""
         try:
             live = await self.live(id)
-            if self.store.shared:
-                async with live.lock:
+            async with live.lock:
+                if self.store.shared:
                     await self._catch_up(live)
-            if not live.table.bot_seats():  # its clock was set forward, by the time no server ran
-                await self.store.postpone(id, live.table.next_deadline())
+                # Not due again at once: its own tasks care for it now, and its clock may have been set forward.
+                bots_turn = bool(live.table.bot_seats())
+                await self.store.postpone(id, now() + TAKE_OVER if bots_turn else live.table.next_deadline())
+        except Refused as refused:
+            if refused.code not in ("unreadable", "no_table"):  # told already, or gone
+                log.warning("a table that waits must wait on", extra={"fields": {"table": id, "code": refused.code}})
         except Exception:
             log.exception("a table that waits could not be looked after", extra={"fields": {"table": id}})
 
@@ -459,8 +481,19 @@ class Hall:
         return table.options.open or (told is not None and hmac.compare_digest(told, self.invitation(table).encode()))
 
 
-def _seated(chairs: Iterable[events.Chair]) -> list[str]:
-    return [chair.person for chair in chairs if chair.person is not None]
+def _entry(before: Table, after: Table, made: Sequence[events.AnyEvent], at: int) -> Entry:
+    """What is kept of something that happened."""
+    old, new = before.members(), after.members()
+    return Entry(
+        table=after.id,
+        number=before.number,
+        at=at,
+        body=events.encode(list(made)),
+        row={"state": after.state, "due": _due(after, at), "changed": at, "summary": summary_of(after, at)},
+        members={person: active for person, active in new.items() if old.get(person) != active},
+        gone=[person for person in old if person not in new],
+        results=results_of(after, at) if after.state == "over" != before.state else (),
+    )
 
 
 def _due(table: Table, at: int) -> int | None:
@@ -468,6 +501,6 @@ def _due(table: Table, at: int) -> int | None:
     return at if table.bot_seats() else table.next_deadline()
 
 
-def fresh_seed() -> str:
-    """Luck nobody can guess."""
-    return new_id(26)
+def fresh_secret() -> str:
+    """The key of a table's chance: 256 bits that nobody can guess."""
+    return secrets.token_hex(32)

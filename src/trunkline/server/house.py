@@ -8,12 +8,13 @@ from contextlib import asynccontextmanager, suppress
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from trunkline.server import uptime
+from trunkline.server import moments, uptime
 from trunkline.server.bus import Bus
 from trunkline.server.config import Config
 from trunkline.server.database import make_engine, read_url
-from trunkline.server.hall import Hall, now
+from trunkline.server.hall import Hall
 from trunkline.server.limits import Limits
+from trunkline.server.moments import now
 from trunkline.server.people import People, new_id
 from trunkline.server.ratings import Ratings
 from trunkline.server.shelf import Shelf
@@ -49,6 +50,7 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     store.start()
     if bus is not None:
         await bus.start()
+    moments.start(await store.time(), await store.last_sign())
     started = now()
     await store.beat(started, started)
     beating = asyncio.create_task(_beat(store, started))

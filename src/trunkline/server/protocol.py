@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from trunkline.record import Outcome, Step
 from trunkline.server import shapes
-from trunkline.server.events import Options
+from trunkline.server.events import Ending, Options, Why
 from trunkline.server.table import Line
 
 Seat = Annotated[int, Meta(ge=0, le=4)]
@@ -59,6 +59,32 @@ class Return(Asked, frozen=True):
     seat: Seat
 
 
+class StandIn(Asked, frozen=True, tag="stand_in"):
+    """Let a stand-in play for somebody who is not there when it is their turn."""
+
+    seat: Seat
+
+
+class Resign(Asked, frozen=True):
+    """Give the seat up for good."""
+
+    seat: Seat
+
+
+class End(Asked, frozen=True):
+    """Wish to end the game here, or no longer; it ends when everybody wishes so."""
+
+    seat: Seat
+    wish: bool
+
+
+class Mute(Asked, frozen=True):
+    """Host: do not let somebody talk here any more, or again; `who` is as in the lines of the chat."""
+
+    who: Annotated[str, Meta(max_length=40)]
+    muted: bool
+
+
 class Say(Asked, frozen=True):
     """Say a text or one of the ready phrases."""
 
@@ -82,7 +108,7 @@ class Ping(Asked, frozen=True):
     """Ask whether the line is alive."""
 
 
-AnyAsked = Play | Undo | Answer | Leave | Return | Say | Show | Hint | Ping
+AnyAsked = Play | Undo | Answer | Leave | Return | StandIn | Resign | End | Mute | Say | Show | Hint | Ping
 
 
 # What the server tells
@@ -99,14 +125,22 @@ class ChairInfo(Struct, frozen=True):
     name: str
     level: str | None
     robot: bool
-    away: Literal["left", "time"] | None
+    away: Why | None
     present: bool
+    same_as: int | None = None  # an earlier seat of the same person
 
 
 class UndoInfo(Struct, frozen=True):
     """An undo that waits for these seats to agree."""
 
     seat: int
+    waiting_for: list[int]
+
+
+class EndInfo(Struct, frozen=True):
+    """Seats that would like to end the game here, and whom that waits for."""
+
+    wishes: list[int]
     waiting_for: list[int]
 
 
@@ -128,6 +162,9 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     options: Options
     chairs: list[ChairInfo]
     undo: UndoInfo | None = None
+    end: EndInfo | None = None
+    ended: Ending | None = None  # how the game ended before its end
+    muted: list[str] = []  # who may not talk, as in the lines of the chat
     rematch: str | None = None
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -11,9 +11,16 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from trunkline import boards
+from trunkline.boards import Board
 from trunkline.server import schema
+from trunkline.server.events import Options
+from trunkline.server.refusal import Refused
 
 log = logging.getLogger("trunkline.ratings")
+
+
+Ladder = Literal["people", "bots"]  # people among themselves; games in which bots played too
 
 
 class RatingInfo(Struct, frozen=True):
@@ -21,6 +28,7 @@ class RatingInfo(Struct, frozen=True):
 
     name: str
     board: str
+    ladder: Ladder
     shown: float
     mean: float
     uncertainty: float
@@ -37,6 +45,16 @@ class Statistics(Struct, frozen=True):
     won: int
     best: int
     mean: float
+
+
+def check_rated(options: Options, board: Board) -> None:
+    """Refuse a rated table that would not be the same game for everybody."""
+    if options.board not in boards.names() or boards.load(options.board).digest != board.digest:
+        raise Refused("rated_board", 409)
+    if options.fixed_deal:
+        raise Refused("rated_deal", 409)
+    if options.hints:
+        raise Refused("rated_hints", 409)
 
 
 class Ratings:
@@ -98,19 +116,20 @@ class Ratings:
         return await connection.scalar(query) == len(people)
 
     async def _rate(self, connection: AsyncConnection, rows: Sequence[sa.Row[Any]]) -> None:
-        board = rows[0].board
-        before = await self._before(connection, [_who(row) for row in rows], board)
+        board, ladder = rows[0].board, _ladder(rows)
+        before = await self._before(connection, [_who(row) for row in rows], board, ladder)
         teams = [[before[_who(row)][0]] for row in rows]
         after = self.model.rate(teams, ranks=[float(row.rank) for row in rows])
         made = {_who(row): team[0] for row, team in zip(rows, after, strict=True)}
         for who, rating in made.items():
-            await self._keep(connection, who, board, rating, before[who][1] + 1)
+            row = {"who": who, "board": board, "ladder": ladder, "games": before[who][1] + 1}
+            await self._keep(connection, row | {"mu": rating.mu, "sigma": rating.sigma})
 
     async def _before(
-        self, connection: AsyncConnection, who: Sequence[str], board: str
+        self, connection: AsyncConnection, who: Sequence[str], board: str, ladder: Ladder
     ) -> dict[str, tuple[PlackettLuceRating, int]]:
         ratings = schema.ratings.c
-        query = sa.select(schema.ratings).where(ratings.who.in_(who), ratings.board == board)
+        query = sa.select(schema.ratings).where(ratings.who.in_(who), ratings.board == board, ratings.ladder == ladder)
         found = {row.who: row for row in await connection.execute(query)}
         return {
             one: (self.model.rating(mu=found[one].mu, sigma=found[one].sigma), found[one].games)
@@ -119,25 +138,23 @@ class Ratings:
             for one in who
         }
 
-    async def _keep(
-        self, connection: AsyncConnection, who: str, board: str, rating: PlackettLuceRating, games: int
-    ) -> None:
+    async def _keep(self, connection: AsyncConnection, row: dict[str, Any]) -> None:
         insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-        values = {"mu": rating.mu, "sigma": rating.sigma, "games": games}
-        row = values | {"who": who, "board": board, "ladder": "people"}
+        keys = ["who", "board", "ladder"]
+        changed = {name: value for name, value in row.items() if name not in keys}
         query = insert(schema.ratings).values(row)
-        await connection.execute(query.on_conflict_do_update(index_elements=["who", "board", "ladder"], set_=values))
+        await connection.execute(query.on_conflict_do_update(index_elements=keys, set_=changed))
 
     # Looking
 
     async def of_board(self, board: str, most: int = 100) -> list[RatingInfo]:
-        """The best of a board; who has turned ratings off is not shown."""
+        """The best of a board on each ladder; who has turned ratings off is not shown."""
         ratings, people = schema.ratings.c, schema.people.c
         query = (
             sa.select(schema.ratings, people.name)
             .outerjoin(schema.people, people.id == ratings.who)
             .where(ratings.board == board, sa.or_(people.id.is_(None), people.rated.is_(True)))
-            .order_by((ratings.mu - 3 * ratings.sigma).desc())
+            .order_by(ratings.ladder.desc(), (ratings.mu - 3 * ratings.sigma).desc())
             .limit(most)
         )
         return await self._listed(query)
@@ -148,7 +165,7 @@ class Ratings:
             sa.select(schema.ratings, people.name)
             .join(schema.people, people.id == ratings.who)
             .where(ratings.who == person)
-            .order_by(ratings.board)
+            .order_by(ratings.board, ratings.ladder.desc())
         )
         return await self._listed(query)
 
@@ -159,6 +176,7 @@ class Ratings:
             RatingInfo(
                 name=row.name or "",
                 board=row.board,
+                ladder=row.ladder,
                 shown=round(row.mu - 3 * row.sigma, 2),
                 mean=round(row.mu, 2),
                 uncertainty=round(row.sigma, 2),
@@ -195,3 +213,7 @@ class Ratings:
 
 def _who(row: sa.Row[Any]) -> str:
     return row.person if row.person is not None else f"bot {row.level}"
+
+
+def _ladder(rows: Sequence[sa.Row[Any]]) -> Ladder:
+    return "bots" if any(row.level is not None for row in rows) else "people"

@@ -132,11 +132,25 @@ class Talk:
             await hall.act(live, lambda table, _: commands.leave(table, me.id))
         elif isinstance(asked, pr.Return):
             await hall.act(live, lambda table, _: commands.come_back(table, me.id, asked.seat))
+        elif isinstance(asked, pr.StandIn | pr.Resign | pr.End | pr.Mute):
+            await self._settle(asked, me)
         elif isinstance(asked, pr.Hint):
             self.line.tell(pr.encode(await hall.hint(live, me.id, asked.seat)))
         elif isinstance(asked, pr.Say):
             self.house.limits.take("chat", me.id, CHAT)
             await hall.act(live, lambda table, _: commands.say(table, me.id, me.name, asked.text, asked.phrase))
+
+    async def _settle(self, asked: pr.StandIn | pr.Resign | pr.End | pr.Mute, me: Person) -> None:
+        """What to do about somebody who is absent or talks badly, and about a game that nobody will finish."""
+        hall, live = self.house.hall, self.live
+        if isinstance(asked, pr.StandIn):
+            await hall.stand_in(live, me.id, asked.seat)
+        elif isinstance(asked, pr.Resign):
+            await hall.act(live, lambda table, _: commands.resign(table, me.id, asked.seat))
+        elif isinstance(asked, pr.End):
+            await hall.act(live, lambda table, at: commands.end(table, me.id, asked.seat, asked.wish, at))
+        else:
+            await hall.act(live, lambda table, _: commands.mute(table, me.id, asked.who, asked.muted))
 
     async def _play(self, asked: pr.Play, me: Person) -> None:
         """Acknowledge to the mover first, then everybody is told."""

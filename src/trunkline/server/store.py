@@ -5,7 +5,8 @@ An entry is in the log exactly once: whoever comes second with the same number i
 
 import asyncio
 import logging
-from collections.abc import Sequence
+import time
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -35,7 +36,8 @@ class Entry(Struct):
     body: bytes
     row: Row  # of the table itself
     new: bool = False
-    players: Sequence[str] = ()
+    members: Mapping[str, bool] = {}  # who belongs to the table now, and whether it waits for them
+    gone: Sequence[str] = ()  # who no longer belongs to it
     results: Sequence[Row] = ()
 
 
@@ -46,6 +48,7 @@ class Stored(Struct):
     board: str
     seed: str
     entries: list[tuple[int, int, bytes]]  # number, at, body
+    aside: int | None = None  # since when it is left alone, because it cannot be read
 
 
 class Near:
@@ -81,7 +84,14 @@ class Store:
         self._insert_events = (
             insert(schema.events).on_conflict_do_nothing().returning(schema.events.c.table, schema.events.c.number)
         )
-        self._insert_players = insert(schema.players).on_conflict_do_nothing()
+        member = insert(schema.players)
+        self._insert_players = member.on_conflict_do_update(
+            index_elements=["table", "person"], set_={"active": member.excluded.active}
+        )
+        players = schema.players.c
+        self._delete_players = sa.delete(schema.players).where(
+            players.table == sa.bindparam("at_table"), players.person == sa.bindparam("who")
+        )
         self._insert_results = insert(schema.results).on_conflict_do_nothing()
         self._update = (
             sa.update(schema.tables)
@@ -174,9 +184,16 @@ class Store:
         ]
         if rows:
             connection.execute(self._update, rows)
-        players = [{"table": entry.table, "person": person} for entry in kept for person in entry.players]
-        if players:
-            connection.execute(self._insert_players, players)
+        members = [
+            {"table": entry.table, "person": person, "active": active}
+            for entry in kept
+            for person, active in entry.members.items()
+        ]
+        if members:
+            connection.execute(self._insert_players, members)
+        gone = [{"at_table": entry.table, "who": person} for entry in kept for person in entry.gone]
+        if gone:
+            connection.execute(self._delete_players, gone)
         results = [row for entry in kept for row in entry.results]
         if results:
             connection.execute(self._insert_results, results)
@@ -198,13 +215,21 @@ class Store:
                 .where(events.table == id, events.number >= start)
                 .order_by(events.number)
             )
-            return Stored(id, found.board, found.seed, [(row.number, row.at, row.body) for row in rows])
+            entries = [(row.number, row.at, row.body) for row in rows]
+            return Stored(id, found.board, found.seed, entries, found.aside)
 
-    async def seed_of(self, id: str) -> str | None:
+    async def secret_of(self, id: str) -> str | None:
+        """The key of a table's chance."""
         async with self.engine.connect() as connection:
             return await connection.scalar(sa.select(schema.tables.c.seed).where(schema.tables.c.id == id))
 
-    async def due(self, now: int, most: int = 50) -> list[str]:
+    async def set_aside(self, id: str, now: int) -> None:
+        """Leave a table alone from now on."""
+        async with self.engine.begin() as connection:
+            query = sa.update(schema.tables).where(schema.tables.c.id == id)
+            await connection.execute(query.values(aside=now, due=None))
+
+    async def due(self, now: int, most: int) -> list[str]:
         """Tables where the server has had something to do for a while."""
         tables = schema.tables.c
         async with self.engine.connect() as connection:
@@ -221,7 +246,7 @@ class Store:
         tables = schema.tables.c
         query = (
             sa.select(tables.summary)
-            .where(tables.open.is_(True), tables.state.in_(("waiting", "running")))
+            .where(tables.open.is_(True), tables.state.in_(("waiting", "running")), tables.aside.is_(None))
             .order_by(tables.changed.desc())
             .limit(most)
         )
@@ -242,12 +267,18 @@ class Store:
             return list((await connection.execute(query)).scalars())
 
     async def unfinished(self, person: str) -> int:
+        """How many tables wait for this person."""
         tables, players = schema.tables.c, schema.players.c
         query = (
             sa.select(sa.func.count())
             .select_from(schema.tables)
             .join(schema.players, players.table == tables.id)
-            .where(players.person == person, tables.state.in_(("waiting", "running")))
+            .where(
+                players.person == person,
+                players.active.is_(True),
+                tables.state.in_(("waiting", "running")),
+                tables.aside.is_(None),
+            )
         )
         async with self.engine.connect() as connection:
             return await connection.scalar(query) or 0
@@ -282,6 +313,18 @@ class Store:
         query = insert(schema.uptime).values(row).on_conflict_do_update(index_elements=["run"], set_={"alive": now})
         async with self.engine.begin() as connection:
             await connection.execute(query)
+
+    async def time(self) -> int:
+        """What time it is, the same for all processes that share the database."""
+        if not self.shared:
+            return time.time_ns() // 1_000_000
+        async with self.engine.connect() as connection:
+            return int(await connection.scalar(sa.text("SELECT extract(epoch FROM clock_timestamp()) * 1000")) or 0)
+
+    async def last_sign(self) -> int:
+        """When a process was last known to run; 0: never."""
+        async with self.engine.connect() as connection:
+            return await connection.scalar(sa.select(sa.func.max(schema.uptime.c.alive))) or 0
 
     async def uptime(self, since: int) -> list[tuple[int, int]]:
         """When processes ran, as far as it matters for what happened since a moment."""

@@ -44,12 +44,49 @@ WORDS: dict[str, tuple[str, str]] = {
     "bad_board": ("This board file has problems:\n{problems}", "W tym pliku planszy są błędy:\n{problems}"),
     "bad_house": ("These house rules do not work: {problem}", "Te zasady domowe nie działają: {problem}"),
     "too_many_tables": (
-        "You have {n} unfinished tables. Finish or leave one first.",
-        "Masz już {n} niedokończonych stołów. Najpierw dokończ lub opuść któryś.",
+        "You have {n} unfinished tables. Finish, leave or give up one first.",
+        "Masz już {n} niedokończonych stołów. Najpierw dokończ, opuść lub poddaj którąś grę.",
     ),
-    "no_deal": (
-        "The table whose deal you want was not found.",
-        "Nie znaleziono stołu, którego rozdania chcesz użyć.",
+    "deal_running": (
+        "That game is still going on: the same deal would show what is hidden there. Wait until it is over.",
+        "Ta gra jeszcze trwa: to samo rozdanie zdradziłoby, co jest w niej ukryte. Poczekaj na jej koniec.",
+    ),
+    "deal_of_others": (
+        "Only those who played that game can play its deal again.",
+        "To samo rozdanie mogą rozegrać ponownie tylko ci, którzy w tamtej grze grali.",
+    ),
+    "unreadable": (
+        "This table cannot be read at the moment. Nothing is lost; the operator of the server can tell more.",
+        "Tego stołu nie da się teraz odczytać. Nic nie przepadło; więcej wie opiekun serwera.",
+    ),
+    "removed": (
+        "The host has asked you to leave this table.",
+        "Gospodarz wyprosił cię od tego stołu.",
+    ),
+    "nobody_to_remove": ("There is nobody to send away on this seat.", "Na tym miejscu nie ma kogo wyprosić."),
+    "rated_table": (
+        "This game counts for ratings, without hints. Agree to that to sit down.",
+        "Ta gra liczy się do rankingu, bez podpowiedzi. Zgódź się na to, aby usiąść.",
+    ),
+    "rated_seat": (
+        "At a rated table every person plays one seat, and programs do not play.",
+        "Przy stole rankingowym każdy gra na jednym miejscu, a programy nie grają.",
+    ),
+    "rated_board": (
+        "Only the built-in boards, without house rules, can be played for ratings.",
+        "W rankingu gra się tylko na wbudowanych planszach i bez zasad domowych.",
+    ),
+    "rated_deal": (
+        "A deal that was asked for cannot count for ratings.",
+        "Wybrane rozdanie nie może liczyć się do rankingu.",
+    ),
+    "rated_hints": (
+        "A rated game has no hints: turn hints off, or ratings.",
+        "W grze rankingowej nie ma podpowiedzi: wyłącz podpowiedzi albo ranking.",
+    ),
+    "rated_bot": (
+        "Only the server's own bots can play in a rated game: {levels}.",
+        "W grze rankingowej mogą grać tylko własne boty serwera: {levels}.",
     ),
     # Playing
     "stale": (
@@ -65,6 +102,19 @@ WORDS: dict[str, tuple[str, str]] = {
         "A stand-in plays for you now. Come back to your seat first.",
         "Gra za ciebie zastępca. Najpierw wróć na swoje miejsce.",
     ),
+    "resigned": ("You have given up this game.", "Ta gra jest już przez ciebie poddana."),
+    "no_time": (
+        "Your time is used up. The stand-in plays on for you.",
+        "Twój czas się skończył. Zastępca gra za ciebie dalej.",
+    ),
+    "nobody_absent": (
+        "Nobody on this seat needs a stand-in now.",
+        "To miejsce nie potrzebuje teraz zastępcy.",
+    ),
+    "not_absent": (
+        "A stand-in can be called when somebody has been away for {seconds} s of their turn.",
+        "Zastępcę można wezwać, gdy ktoś w swojej kolejce jest nieobecny od {seconds} s.",
+    ),
     "hints_off": ("Hints are off at this table.", "Podpowiedzi są przy tym stole wyłączone."),
     "not_your_turn": ("There is nothing to decide for this seat now.", "To miejsce nie ma teraz nic do wyboru."),
     # Chat
@@ -75,7 +125,15 @@ WORDS: dict[str, tuple[str, str]] = {
     ),
     "no_phrase": ("There is no such phrase.", "Nie ma takiego zwrotu."),
     "empty": ("Say something first.", "Najpierw coś napisz."),
-    "chat_spectator": ("Sit down or be a spectator here to chat.", "Usiądź albo zostań widzem, żeby rozmawiać."),
+    "chat_spectator": (
+        "At this table only those who play can talk.",
+        "Przy tym stole rozmawiają tylko grający.",
+    ),
+    "muted": (
+        "The host has turned off your messages at this table.",
+        "Gospodarz wyłączył twoje wiadomości przy tym stole.",
+    ),
+    "mute_yourself": ("You cannot mute yourself.", "Nie możesz wyciszyć samego siebie."),
     # People
     "who": ("Tell us your name first.", "Najpierw podaj swoje imię."),
     "name": (

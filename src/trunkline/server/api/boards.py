@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 from trunkline import boards, bots
 from trunkline.boards import Board
 from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere
-from trunkline.server.hall import now
 from trunkline.server.limits import TABLES
+from trunkline.server.moments import now
 from trunkline.server.shapes import Both
 from trunkline.server.shelf import LARGEST, house_rules
 from trunkline.server.words import PHRASES

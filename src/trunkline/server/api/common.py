@@ -9,8 +9,8 @@ from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
-from trunkline.server.hall import now
 from trunkline.server.house import House
+from trunkline.server.moments import now
 from trunkline.server.people import Person
 from trunkline.server.refusal import Refused
 from trunkline.server.words import preferred

@@ -19,8 +19,8 @@ from trunkline.server.api.common import (
     token_of,
 )
 from trunkline.server.commands import name_of
-from trunkline.server.hall import now
 from trunkline.server.limits import NEWCOMERS
+from trunkline.server.moments import now
 from trunkline.server.people import Person
 from trunkline.server.ratings import RatingInfo, Statistics
 from trunkline.server.refusal import forbidden

@@ -17,7 +17,7 @@ from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere, PersonHere
 from trunkline.server.api.tables import Id, TableCard, seen
 from trunkline.server.commands import clean
 from trunkline.server.events import AnyEvent, Chair, Created, Moved, Options, Started
-from trunkline.server.hall import fresh_seed
+from trunkline.server.hall import fresh_secret
 from trunkline.server.limits import TABLES
 from trunkline.server.people import Person, new_id
 from trunkline.server.refusal import Refused
@@ -106,8 +106,8 @@ async def import_record(house: HouseHere, me: MeHere, data: JSONBody[Import]) ->
         raise Refused("bad_record", problem=str(error)) from None
     key = data.board or game.board.id
     made = _events(game, told.names, me, key)
-    seed = fresh_seed()
-    live = await house.hall.create(Table(new_id(), game.board, seed), made, key, seed)
+    secret = fresh_secret()
+    live = await house.hall.create(Table(new_id(), game.board, secret), made, key, secret)
     return await seen(house, live, me)
 
 

@@ -1,5 +1,6 @@
 """Tables: make one, join, arrange the seats, start, play again."""
 
+from contextlib import suppress
 from typing import Annotated, Literal
 
 import msgspec
@@ -12,13 +13,15 @@ from trunkline.server import commands, frames
 from trunkline.server.api.boards import BoardInfo, info_of
 from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere, PersonHere
 from trunkline.server.api.people import summaries
-from trunkline.server.commands import Decision, name_of
+from trunkline.server.commands import Decision, free_name, name_of
 from trunkline.server.events import Chair, Clock, Created, Options, Rematched
-from trunkline.server.hall import Live, fresh_seed
+from trunkline.server.hall import Live, fresh_secret
 from trunkline.server.house import House
 from trunkline.server.limits import TABLES
+from trunkline.server.moments import now
 from trunkline.server.people import Person, new_id
 from trunkline.server.protocol import TableInfo
+from trunkline.server.ratings import check_rated
 from trunkline.server.refusal import Refused, forbidden
 from trunkline.server.summary import Summary
 from trunkline.server.table import Table
@@ -45,9 +48,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=5)]
     open: bool = False
     spectators: bool = True
-    hints: bool = True
+    hints: bool | None = None  # not said: yes, unless the table is rated
     chat: Literal["free", "phrases", "off"] = "free"
-    rated: bool = True
+    spectator_chat: bool = False
+    rated: bool = False
     clock: Clock = Clock()
     first: Seat | None = None
     seed: Annotated[str, Meta(min_length=1, max_length=100)] | None = None
@@ -67,6 +71,9 @@ class TableCard(Struct, frozen=True):
 
 
 class Joining(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sitting down; at a rated table one says that one knows it."""
+
+    rated: bool = False
     name: Annotated[str, Meta(max_length=100)] | None = None
     seat: Seat | None = None
     key: Annotated[str, Meta(max_length=64)] | None = None
@@ -75,6 +82,12 @@ class Joining(Struct, frozen=True, forbid_unknown_fields=True):
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
     old: Seat
     new: Seat
+
+
+class Removing(Struct, frozen=True, forbid_unknown_fields=True):
+    """Send somebody away."""
+
+    seat: Seat
 
 
 class Placing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,11 +101,11 @@ def card_of(house: House, live: Live, me: Person | None, key: str | None) -> Tab
     table = live.table
     seats = table.seats_of(me.id) if me is not None else []
     free = any(chair.kind == "open" for chair in table.chairs) and table.state in ("waiting", "running")
-    invited = house.hall.invited(table, key)
+    invited = _may_come(house, table, me, key)
     if not (seats or invited or table.options.spectators):
         raise forbidden("invitation")
     return TableCard(
-        table=frames.table_info(table, live.present),
+        table=frames.table_info(table, live.present, now()),
         seats=seats,
         host=me is not None and table.host == me.id,
         may_join=free and invited,
@@ -100,20 +113,44 @@ def card_of(house: House, live: Live, me: Person | None, key: str | None) -> Tab
     )
 
 
+def _may_come(house: House, table: Table, me: Person | None, key: str | None) -> bool:
+    """Whether somebody may sit down at a table."""
+    if me is not None and me.id in table.removed:
+        return False
+    return house.hall.invited(table, key) or (me is not None and (me.id in table.guests or table.host == me.id))
+
+
 async def seen(house: House, live: Live, me: Person | None, key: str | None = None) -> TableCard:
     async with live.lock:
         return card_of(house, live, me, key)
 
 
-async def _seed(house: House, wish: NewTable) -> str:
+async def _secret(house: House, wish: NewTable, me: Person) -> str:
+    """The key of the table's chance: fresh, or that of a deal which everybody knows was asked for."""
     if wish.seed is not None:
-        return wish.seed
+        return f"seed {wish.seed}"
     if wish.deal_of is None:
-        return fresh_seed()
-    seed = await house.store.seed_of(wish.deal_of)
-    if seed is None:
-        raise Refused("no_deal", 404)
-    return seed
+        return fresh_secret()
+    old = (await house.hall.live(wish.deal_of)).table
+    if old.state != "over":  # of a running game it would tell what is hidden there
+        raise Refused("deal_running", 409)
+    if not old.seats_of(me.id):
+        raise forbidden("deal_of_others")
+    secret = await house.store.secret_of(wish.deal_of)
+    assert secret is not None
+    return secret
+
+
+def _options(wish: NewTable, board: Board, me: Person) -> Options:
+    """How the table is played; what does not go together is refused."""
+    wanted = {name: getattr(wish, name) for name in Options.__struct_fields__ if hasattr(wish, name)}
+    wanted["hints"] = not wish.rated if wish.hints is None else wish.hints
+    options = Options(**wanted, fixed_deal=wish.seed is not None or wish.deal_of is not None)
+    if options.rated:
+        check_rated(options, board)
+        if me.robot or sum(seat.kind == "me" for seat in wish.seats) > 1:
+            raise forbidden("rated_seat")
+    return options
 
 
 def _chairs(wish: NewTable, me: Person, board: Board) -> list[Chair]:
@@ -122,16 +159,26 @@ def _chairs(wish: NewTable, me: Person, board: Board) -> list[Chair]:
         raise Refused("players", board=board.name(), least=low, most=high, players=len(wish.seats))
     if wish.first is not None and wish.first >= len(wish.seats):
         raise Refused("first_player")
-    return [_chair(seat, me) for seat in wish.seats]
+    made: list[Chair] = []
+    for seat in wish.seats:
+        made.append(_chair(seat, me, made, wish.rated))
+    return made
 
 
-def _chair(wish: SeatWish, me: Person) -> Chair:
+def _chair(wish: SeatWish, me: Person, others: list[Chair], rated: bool) -> Chair:
     if wish.kind == "bot":
-        commands.check_level(wish.level or "")
+        commands.check_level(wish.level or "", rated)
         return Chair("bot", level=wish.level)
     if wish.kind == "me":
-        return Chair("person", name_of(wish.name or me.name), me.id, robot=me.robot)
+        return Chair("person", free_name(name_of(wish.name or me.name), others), me.id, robot=me.robot)
     return Chair()
+
+
+async def check_quota(house: House, me: Person) -> None:
+    """Refuse another table to who makes them too quickly, or has too many that wait."""
+    house.limits.take("tables", me.id, TABLES)
+    if await house.store.unfinished(me.id) >= UNFINISHED:
+        raise Refused("too_many_tables", 409, n=UNFINISHED)
 
 
 @get("/api/tables", responses=PROBLEMS)
@@ -143,16 +190,12 @@ async def open_tables(house: HouseHere) -> list[Summary]:
 @post("/api/tables", responses=PROBLEMS)
 async def new_table(house: HouseHere, me: MeHere, data: JSONBody[NewTable]) -> TableCard:
     """Make a table."""
-    house.limits.take("tables", me.id, TABLES)
-    if await house.store.unfinished(me.id) >= UNFINISHED:
-        raise Refused("too_many_tables", 409, n=UNFINISHED)
+    await check_quota(house, me)
     board = await house.shelf.get(data.board, data.house)
-    chairs = _chairs(data, me, board)
-    seed = await _seed(house, data)
-    wanted = {name: getattr(data, name) for name in Options.__struct_fields__ if hasattr(data, name)}
-    options = Options(**wanted, fixed_deal=data.seed is not None or data.deal_of is not None)
+    chairs, options = _chairs(data, me, board), _options(data, board, me)
+    secret = await _secret(house, data, me)
     made = [Created(me.id, options, chairs)]
-    live = await house.hall.create(Table(new_id(), board, seed), made, data.board, seed)
+    live = await house.hall.create(Table(new_id(), board, secret), made, data.board, secret)
     if data.start:
         await house.hall.act(live, lambda table, _: commands.start(table, me.id))
     return await seen(house, live, me)
@@ -177,8 +220,10 @@ async def join(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody
     live = await house.hall.live(table)
 
     def decide(table: Table, _: int) -> Decision:
-        if not house.hall.invited(table, data.key) and table.host != me.id and not table.seats_of(me.id):
-            raise forbidden("invitation")
+        if not _may_come(house, table, me, data.key) and not table.seats_of(me.id):
+            raise forbidden("removed" if me.id in table.removed else "invitation")
+        if table.options.rated and not data.rated and not table.seats_of(me.id):
+            raise Refused("rated_table", 409)
         return commands.sit(table, me.id, data.name or me.name, data.seat, me.robot)
 
     await house.hall.act(live, decide)
@@ -210,6 +255,14 @@ async def place_bot(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSO
     return await seen(house, live, me)
 
 
+@post("/api/tables/{table:str}/remove", responses=PROBLEMS)
+async def remove(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[Removing]) -> TableCard:
+    """Host: send somebody away before the start."""
+    live = await house.hall.live(table)
+    await house.hall.act(live, lambda table, _: commands.remove(table, me.id, data.seat))
+    return await seen(house, live, me)
+
+
 @post("/api/tables/{table:str}/start", responses=PROBLEMS)
 async def start(house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
     """Host: deal and begin."""
@@ -228,10 +281,13 @@ async def renew_invitation(house: HouseHere, me: MeHere, table: FromPath[Id]) ->
 
 @post("/api/tables/{table:str}/rematch", responses=PROBLEMS)
 async def rematch(house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
-    """Play again with the same people; the first to ask is the host."""
+    """Play again: the first to ask is the host; the others of the old table may sit down, nobody has to."""
     live = await house.hall.live(table)
     async with live.lock:
         again = await _again(house, live, me)
+    if not again.table.options.rated and again.table.state == "waiting":
+        with suppress(Refused):  # no seat left: the card says so
+            await house.hall.act(again, lambda table, _: commands.sit(table, me.id, me.name, None, me.robot))
     return await seen(house, again, me)
 
 
@@ -244,13 +300,23 @@ async def _again(house: House, live: Live, me: Person) -> Live:
         raise Refused("not_over", 409)
     if old.rematch is not None:
         return await house.hall.live(old.rematch)
-    chairs = [msgspec.structs.replace(chair, away=None) for chair in old.chairs]
-    options = msgspec.structs.replace(old.options, fixed_deal=False)
-    seed, id = fresh_seed(), new_id()
-    created = [Created(me.id, options, chairs)]
-    await house.hall.create(Table(id, old.board, seed), created, options.board, seed)
+    await check_quota(house, me)
+    secret, id = fresh_secret(), new_id()
+    created = [_created_again(old, me)]
+    await house.hall.create(Table(id, old.board, secret), created, old.options.board, secret)
     await house.hall.act_locked(live, lambda table, _: Decision([] if table.rematch else [Rematched(id)]))
     return await house.hall.live(live.table.rematch or id)
+
+
+def _created_again(old: Table, me: Person) -> Created:
+    """The asker and bots sit as before; the seats of the others wait for them."""
+    stays = [chair.kind == "bot" or chair.person == me.id for chair in old.chairs]
+    chairs = [
+        msgspec.structs.replace(chair, away=None) if stay else Chair()
+        for chair, stay in zip(old.chairs, stays, strict=True)
+    ]
+    options = msgspec.structs.replace(old.options, fixed_deal=False)
+    return Created(me.id, options, chairs, [person for person in old.people() if person != me.id])
 
 
 HANDLERS = [
@@ -262,6 +328,7 @@ HANDLERS = [
     leave,
     change_seat,
     place_bot,
+    remove,
     start,
     renew_invitation,
     rematch,

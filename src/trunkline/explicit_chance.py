@@ -28,20 +28,38 @@ class Question(NamedTuple):
         return item | self.to << 8 | self.what << 16
 
 
-def deal(board: Board, players: int, outcomes: Sequence[int]) -> np.ndarray | Question:
+class Settled(NamedTuple):
+    """Nothing is open any more: the position, and all outcomes that led there."""
+
+    games: np.ndarray
+    outcomes: tuple[int, ...]
+
+
+Answer = Callable[[Question], int]  # which outcome chance decides for
+
+
+def deal(board: Board, players: int, outcomes: Sequence[int], first: int = -1) -> Settled | Question:
     """A new game dealt with these outcomes, or what is asked after them."""
     games = layout.new_games(1)
-    return _asking(lambda trial, tape: setup.set_up(board.record, trial, players, -1, tape), games, outcomes)
+    return _asking(lambda trial, tape: setup.set_up(board.record, trial, players, first, tape), games, outcomes)
 
 
-def after(board: Board, games: np.ndarray, seat: int, action: int, outcomes: Sequence[int]) -> np.ndarray | Question:
+def after(board: Board, games: np.ndarray, seat: int, action: int, outcomes: Sequence[int]) -> Settled | Question:
     """The position after an action with these outcomes, or what is asked after them."""
     return _asking(lambda trial, tape: play.play(board.record, trial, seat, action, tape), games, outcomes)
 
 
+def settle(step: Callable[[Sequence[int]], Settled | Question], answer: Answer) -> Settled:
+    """Go on with answers until nothing is open; `step` tells what comes of the outcomes so far."""
+    made = step(())
+    while isinstance(made, Question):
+        made = step((*made.before, answer(made)))
+    return made
+
+
 def _asking(
     step: Callable[[np.record, np.ndarray], object], games: np.ndarray, outcomes: Sequence[int]
-) -> np.ndarray | Question:
+) -> Settled | Question:
     """Take a step with outcomes that are known; where they end, the rules are asked what may follow."""
     known, room = dice.HEADER + len(outcomes), ROOM
     while room <= MOST:
@@ -54,7 +72,7 @@ def _asking(
         if tape[dice.READING] == dice.ASKED:
             return _question(tape)
         if not tape[dice.FAULT]:
-            return trial
+            return Settled(trial, tuple(tape[dice.HEADER : dice.HEADER + tape[dice.COUNT]].tolist()))
         room *= 4
     raise TrunklineError("that cannot come up here; chance_outcomes() lists what can")
 
