@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -50,12 +51,29 @@ class Postgres:
         data = self.folder / "data"
         made = [folder / "initdb", "-D", data, "-U", "trunkline", "-A", "trust", "--no-sync", "-E", "UTF8"]
         subprocess.run([str(part) for part in made], check=True, capture_output=True, user=self.user)
-        command = [folder / "postgres", "-D", data, "-p", self.port, "-h", "127.0.0.1", "-k", self.folder]
-        with (self.folder / "log").open("wb") as log:
-            parts = [str(part) for part in command]
+        return self.run()
+
+    def run(self) -> "Postgres":
+        """Start the server on what is there: at first, and after a crash."""
+        command = [binaries() / "postgres", "-D", self.folder / "data", "-p", self.port, "-h", "127.0.0.1"]
+        with (self.folder / "log").open("ab") as log:
+            parts = [str(part) for part in [*command, "-k", self.folder]]
             self.process = subprocess.Popen(parts, stdout=log, stderr=log, user=self.user)
         self._wait()
         return self
+
+    def crash(self) -> None:
+        """End it as a crash does: at once, all connections dead, to be mended from its own log at the next start."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(30)
+
+    def cut_all(self) -> None:
+        """End every other connection, as a restart of PostgreSQL or a broken network would."""
+        ended = self._sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()", "postgres"
+        )
+        assert ended.returncode == 0, ended.stderr
 
     def _wait(self) -> None:
         for _ in range(200):

@@ -232,6 +232,11 @@ class Hall:
             await self._catch_up(live)
         except Refused:
             log.error("cannot read a table again", extra={"fields": {"table": live.table.id}})
+        except Exception as error:  # what others wrote makes no sense here: that table alone is left
+            self.lives.pop(live.table.id, None)
+            for line in live.lines:
+                line.cut_off()
+            await self._set_aside(live.table.id, error)
 
     async def _catch_up(self, live: Live) -> None:
         """Take over what others have added to the log."""

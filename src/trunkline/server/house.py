@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import moments, uptime
-from trunkline.server.bus import Bus
+from trunkline.server.bus import ENTRY, Bus, make_bus
 from trunkline.server.config import Config
 from trunkline.server.database import make_engine, read_url
 from trunkline.server.hall import Hall
@@ -28,6 +28,7 @@ class House(Struct):
     config: Config
     engine: AsyncEngine
     store: Store
+    bus: Bus
     people: People
     shelf: Shelf
     hall: Hall
@@ -45,11 +46,12 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     shelf = Shelf(store)
     hall = Hall(store, shelf, thinkers, config.bot_pause, await store.secret("invitations", secrets.token_bytes(32)))
     ratings = Ratings(engine, config.ratings)
-    bus = Bus(url, store.name, hall.heard, hall.look_again) if store.shared else None
+    bus = make_bus(url, engine, store.name)
+    bus.on(ENTRY, lambda text: _heard(hall, text))
+    bus.after_gap(hall.look_again)
     hall.on_over = ratings.wake
     store.start()
-    if bus is not None:
-        await bus.start()
+    await bus.start()
     moments.start(await store.time(), await store.last_sign())
     started = now()
     await store.beat(started, started)
@@ -57,17 +59,22 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     ratings.start()
     hall.start()
     try:
-        yield House(config, engine, store, People(engine), shelf, hall, ratings, limits)
+        yield House(config, engine, store, bus, People(engine), shelf, hall, ratings, limits)
     finally:
         beating.cancel()
-        if bus is not None:
-            await bus.stop()
+        await bus.stop()
         await hall.stop()
         await ratings.stop()
         thinkers.stop()
         with suppress(Exception):
             await store.beat(started, now())
         await store.stop()
+
+
+async def _heard(hall: Hall, text: str) -> None:
+    """Another process has added to a table's log."""
+    table, number = text.split()
+    await hall.heard(table, int(number))
 
 
 async def _beat(store: Store, started: int) -> None:

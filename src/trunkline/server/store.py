@@ -17,12 +17,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from trunkline.server import schema
+from trunkline.server import bus, schema
 from trunkline.server.database import durable, is_sqlite, reason
 from trunkline.server.refusal import Refused
 
 log = logging.getLogger("trunkline.store")
-CHANNEL = "trunkline"
 BATCH = 200  # entries committed together at most
 Row = dict[str, Any]
 
@@ -198,8 +197,8 @@ class Store:
         if results:
             connection.execute(self._insert_results, results)
         if self.shared and kept:
-            told = [{"what": f"{self.name} {entry.table} {entry.number}"} for entry in kept]
-            connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :what)"), told)
+            told = [bus.message(self.name, bus.ENTRY, f"{entry.table} {entry.number}") for entry in kept]
+            connection.execute(bus.NOTIFY, told)
 
     # Reading
 
