@@ -138,6 +138,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", metavar="ADDRESS", help="whom to listen to: 0.0.0.0 is everybody (default 127.0.0.1)")
     parser.add_argument("--port", type=int, metavar="N", help="default 8000")
     parser.add_argument("--database", metavar="URL", help="default: an SQLite file in your data folder")
+    parser.add_argument("--wait", type=float, metavar="S", help="seconds for a database that starts too (default 60)")
     parser.add_argument("--workers", type=int, metavar="N", help="processes; several need PostgreSQL (default 1)")
     parser.add_argument("--thinkers", type=int, metavar="N", help="processes for slow bots, per worker (default 1)")
     parser.add_argument("--bot-pause", type=float, metavar="S", help="seconds before a bot moves (default 0.7)")

@@ -68,6 +68,11 @@ class Postgres:
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(30)
 
+    def listeners(self) -> list[int]:
+        """The processes that would send news to those who listen."""
+        found = self._sql("COPY (SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%') TO STDOUT", "postgres")
+        return [int(line) for line in found.stdout.split()]
+
     def cut_all(self) -> None:
         """End every other connection, as a restart of PostgreSQL or a broken network would."""
         ended = self._sql(

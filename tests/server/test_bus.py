@@ -1,4 +1,4 @@
-"""Processes on one PostgreSQL tell each other: whatever breaks, a listener comes back and makes up for what it missed."""
+"""Processes on one PostgreSQL tell each other; whatever breaks, a listener comes back and looks for what it missed."""
 
 import asyncio
 import os

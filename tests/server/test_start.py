@@ -41,6 +41,7 @@ def surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in os.environ if name.startswith("TRUNKLINE_")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("TRUNKLINE_WAIT", "0")
     monkeypatch.chdir(tmp_path)
 
 

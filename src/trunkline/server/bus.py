@@ -34,6 +34,11 @@ def message(sender: str, kind: str, text: str) -> dict[str, str]:
 class Bus:
     """Alone on a database there is nobody to tell or to hear: all of this does nothing."""
 
+    @property
+    def sure(self) -> bool:
+        """Whether nothing that others did can have been missed."""
+        return True
+
     async def start(self) -> None:
         """Begin to listen; from the return on nothing is missed."""
 
@@ -60,10 +65,15 @@ class SharedBus(Bus):
         self._heard: dict[str, Heard] = {}
         self._again: list[Again] = []
         self._awake = asyncio.Event()  # the connection is lost, or something was missed
-        self._missed = False
+        self._misses = 0  # how often something was missed, and how much of that is made up for
+        self._made_up = 0
         self._connection: Any = None
         self._task: asyncio.Task[None] | None = None
         self._works: set[asyncio.Task[None]] = set()
+
+    @property
+    def sure(self) -> bool:
+        return self._misses == self._made_up
 
     def on(self, kind: str, heard: Heard) -> None:
         self._heard[kind] = heard
@@ -91,7 +101,7 @@ class SharedBus(Bus):
         """A connection that listens."""
         connection = await asyncpg.connect(self._address, timeout=10)
         try:
-            connection.add_termination_listener(lambda _: self._awake.set())
+            connection.add_termination_listener(lambda _: self._miss())
             await connection.add_listener(CHANNEL, self._note)
         except BaseException:
             connection.terminate()
@@ -110,35 +120,39 @@ class SharedBus(Bus):
                 await _close(self._connection)
             self._connection = await self._reconnect()
             log.info("listening to the database again")
-            self._missed = True
 
     async def _reconnect(self) -> Any:
         while True:
-            await asyncio.sleep(PAUSE)
             try:
                 return await self._connect()
             except Exception as error:
                 log.error("cannot listen", extra={"fields": {"reason": repr(error)}})
+            await asyncio.sleep(PAUSE)
 
     async def _follow(self, connection: Any) -> None:
         """Wait while the connection lives; what was missed is looked for until that has worked."""
         while not connection.is_closed():
             self._awake.clear()
-            if self._missed:
+            if not self.sure:
                 await self._look_again()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._awake.wait(), PAUSE if self._missed else CHECK)
+                await asyncio.wait_for(self._awake.wait(), CHECK if self.sure else PAUSE)
                 continue
             await connection.execute("SELECT 1", timeout=CHECK)
 
+    def _miss(self) -> None:
+        self._misses += 1
+        self._awake.set()
+
     async def _look_again(self) -> None:
-        self._missed = False
-        for again in self._again:
-            try:
+        misses = self._misses
+        try:
+            for again in self._again:
                 await again()
-            except Exception as error:
-                self._missed = True
-                log.error("cannot look for what was missed", extra={"fields": {"reason": repr(error)}})
+        except Exception as error:
+            log.error("cannot look for what was missed", extra={"fields": {"reason": repr(error)}})
+            return
+        self._made_up = misses
 
     def _note(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
         sender, kind, text = str(payload).split(" ", 2)
@@ -152,8 +166,7 @@ class SharedBus(Bus):
             await self._heard[kind](text)
         except Exception as error:
             log.warning("a message was not followed", extra={"fields": {"kind": kind, "reason": repr(error)}})
-            self._missed = True
-            self._awake.set()
+            self._miss()
 
 
 async def _close(connection: Any) -> None:

@@ -21,6 +21,7 @@ class Config(Struct, frozen=True):
     host: str = "127.0.0.1"
     port: int = 8000
     database: str = ""  # empty: a file in the user's data folder
+    wait: float = 60  # seconds for a database that does not answer yet, at the start
     workers: int = 1
     thinkers: int = 1  # processes for slow bots, in each worker
     bot_pause: float = 0.7  # seconds before a bot moves

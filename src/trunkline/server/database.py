@@ -1,8 +1,11 @@
 """Opening the database: SQLite or PostgreSQL, brought up to date before anything else."""
 
 import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, make_url
@@ -11,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from trunkline.errors import TrunklineError
 
+log = logging.getLogger("trunkline.database")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 FILE = "trunkline.db"
 
@@ -85,16 +89,46 @@ def durable(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None
     cursor.close()
 
 
-def upgrade(url: URL) -> None:
+Made = TypeVar("Made")
+AWAY = ("08", "53300", "57P")  # PostgreSQL's classes of trouble that pass: no connection, too many, starting, stopping
+
+
+def is_away(error: Exception) -> bool:
+    """Whether a database cannot be reached now, though it may be in a moment."""
+    told = error.orig if isinstance(error, DBAPIError) else error
+    return isinstance(told, OSError) or str(getattr(told, "sqlstate", None)).startswith(AWAY)
+
+
+async def patiently(work: Callable[[], Awaitable[Made]], seconds: float) -> Made:
+    """Do something with the database; while that is away, again and again for a while."""
+    end, pause = time.monotonic() + seconds, 0.5
+    while True:
+        try:
+            return await work()
+        except Exception as error:
+            left = end - time.monotonic()
+            if not is_away(error) or left < pause:
+                raise
+            fields = {"reason": reason(error), "seconds_left": round(left)}
+            log.warning("the database does not answer; trying again", extra={"fields": fields})
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, 5.0)
+
+
+def upgrade(url: URL, wait: float = 0) -> None:
     """Bring the database to this version's tables; refuse one that is newer or cannot be used."""
-    asyncio.run(_upgrade(url))
+    asyncio.run(_upgrade(url, wait))
 
 
-async def _upgrade(url: URL) -> None:
+async def _upgrade(url: URL, wait: float) -> None:
     engine = make_engine(url)
-    try:
+
+    async def migrate() -> None:
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
+
+    try:
+        await patiently(migrate, wait)
     except (SQLAlchemyError, OSError, TypeError, ValueError) as error:  # the last two: what the driver does not know
         if isinstance(error, DatabaseError):
             raise

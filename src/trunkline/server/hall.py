@@ -20,7 +20,7 @@ from trunkline.server import protocol as pr
 from trunkline.server.commands import Decision
 from trunkline.server.line import Line
 from trunkline.server.moments import now
-from trunkline.server.refusal import Refused, not_found
+from trunkline.server.refusal import Conflict, Refused, not_found
 from trunkline.server.shelf import Shelf
 from trunkline.server.store import Entry, Store
 from trunkline.server.summary import results_of, summary_of
@@ -72,6 +72,7 @@ class Hall:
         self.secret = secret
         self.lives: dict[str, Live] = {}
         self.on_over: Callable[[], None] = lambda: None
+        self.sure: Callable[[], bool] = lambda: True  # whether no news of other processes can be missing
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = False
@@ -193,11 +194,11 @@ class Hall:
         if not self._is_here(live):  # it was taken out of memory meanwhile
             raise Refused("storage", 503)
         live.touched = time.monotonic()
-        if live.behind:
+        if live.behind or not self.sure():
             await self._catch_up(live)
         for _ in range(TRIES):
             at = now()
-            decision = decide(live.table, at)
+            decision = await self._decided(live, decide, at)
             if not decision.events or await self._keep(live, decision, at):
                 if kept is not None:
                     kept(decision)
@@ -207,6 +208,16 @@ class Hall:
                 return decision
             await self._catch_up(live)  # another process was first
         raise Refused("storage", 503)
+
+    async def _decided(self, live: Live, decide: Decide, at: int) -> Decision:
+        """What is decided; what seems to come too late may come from one who was told more by another process."""
+        try:
+            return decide(live.table, at)
+        except Conflict:
+            if not self.store.shared:
+                raise
+        await self._catch_up(live)
+        return decide(live.table, at)
 
     def _is_here(self, live: Live) -> bool:
         return self.lives.get(live.table.id) is live
@@ -331,6 +342,12 @@ class Hall:
             if not self._is_here(live):  # lost while this one was waiting: its client comes back
                 line.cut_off()
                 return
+            if live.behind or not self.sure() or (known is not None and known.number > live.table.number):
+                try:
+                    await self._catch_up(live)
+                except Refused:
+                    line.cut_off()
+                    return
             self._place(live, line)
             if known is not None and known.seat != line.audience:  # another seat's steps are told in other words
                 known = None

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from trunkline.server import moments, uptime
 from trunkline.server.bus import ENTRY, Bus, make_bus
 from trunkline.server.config import Config
-from trunkline.server.database import make_engine, read_url
+from trunkline.server.database import make_engine, patiently, read_url
 from trunkline.server.hall import Hall
 from trunkline.server.limits import Limits
 from trunkline.server.moments import now
@@ -44,17 +44,19 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     store = Store(engine, new_id())
     thinkers = Thinkers(config.thinkers)
     shelf = Shelf(store)
-    hall = Hall(store, shelf, thinkers, config.bot_pause, await store.secret("invitations", secrets.token_bytes(32)))
+    secret = await patiently(lambda: store.secret("invitations", secrets.token_bytes(32)), config.wait)
+    hall = Hall(store, shelf, thinkers, config.bot_pause, secret)
     ratings = Ratings(engine, config.ratings)
     bus = make_bus(url, engine, store.name)
     bus.on(ENTRY, lambda text: _heard(hall, text))
     bus.after_gap(hall.look_again)
+    hall.sure = lambda: bus.sure
     hall.on_over = ratings.wake
     store.start()
-    await bus.start()
+    await patiently(bus.start, config.wait)
     moments.start(await store.time(), await store.last_sign())
     started = now()
-    await store.beat(started, started)
+    await patiently(lambda: store.beat(started, started), config.wait)
     beating = asyncio.create_task(_beat(store, started))
     ratings.start()
     hall.start()

@@ -15,6 +15,8 @@ from contextlib import suppress
 from typing import Any
 
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
 
 from trunkline import bots
 from trunkline.errors import TrunklineError
@@ -40,7 +42,8 @@ def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool =
         print(json.dumps(config.shown(), indent=1))
         return
     _check_port(config)
-    upgrade(read_url(config.url))
+    logs.set_up(config.log)
+    upgrade(read_url(config.url), config.wait)
     _compile()
     address = f"http://{_named(config.host)}:{config.port}/"
     print(f"Trunkline is at {address}\nGames are kept in {config.shown()['database']}\nStop with Ctrl-C.", flush=True)
@@ -94,15 +97,15 @@ def _is_free(host: str, port: int) -> bool:
 
 
 def _run(config: Config) -> None:
-    logs.set_up(config.log)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # after a clean stop uvicorn hands the signal on
     os.environ[CONFIG] = json.dumps({name: getattr(config, name) for name in config.__struct_fields__})
-    uvicorn.run(
+    settings = uvicorn.Config(
         "trunkline.server.serve:worker",
         factory=True,
         host=config.host,
         port=config.port,
         workers=config.workers,
+        lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
@@ -113,6 +116,21 @@ def _run(config: Config) -> None:
         forwarded_allow_ips=list(config.proxies) or None,
         timeout_graceful_shutdown=3,
     )
+    if _gave_up(settings):
+        raise TrunklineError("the server could not open its doors and gave up; the log says why")
+
+
+def _gave_up(settings: uvicorn.Config) -> bool:
+    """Run one process or several; whether one of them could not start: uvicorn itself would not tell of several."""
+    if settings.workers > 1:
+        several = Multiprocess(settings, [settings.bind_socket()])
+        several.run()
+        return any(process.exitcode == STARTUP_FAILURE for process in several.processes)
+    try:
+        uvicorn.Server(settings).run()
+    except SystemExit as ended:
+        return ended.code == STARTUP_FAILURE
+    return False
 
 
 def worker() -> App:

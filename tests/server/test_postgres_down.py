@@ -1,0 +1,248 @@
+"""PostgreSQL crashes and comes back: nobody is left with an old position, workers wait for it, giving up is said."""
+
+import asyncio
+import json
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.friends import people, table_of
+from tests.server.postgres import Postgres
+from tests.server.running import Server
+from tests.server.scripted import CLOSED, Player
+from tests.server.test_postgres import elsewhere
+from trunkline import boards
+from trunkline.server import commands
+from trunkline.server.bus import SharedBus
+from trunkline.server.config import Config
+from trunkline.server.database import read_url, upgrade
+from trunkline.server.events import Chair, Created, Options
+from trunkline.server.hall import Live
+from trunkline.server.house import House, opened
+from trunkline.server.limits import Limits
+from trunkline.server.line import Line
+from trunkline.server.people import new_id
+from trunkline.server.protocol import Play
+from trunkline.server.table import Table
+
+
+@pytest.fixture
+def own() -> Iterator[Postgres]:
+    """A PostgreSQL that may be maltreated."""
+    running = Postgres()
+    try:
+        yield running.start()
+    finally:
+        running.stop()
+
+
+# What others did while the line was lost
+
+
+class Watcher:
+    """A socket of the hall, without a network."""
+
+    def __init__(self) -> None:
+        self.told: list[dict[str, Any]] = []
+        self.line = Line(self._send, self._hang_up, None, "en")
+
+    async def _send(self, message: bytes) -> None:
+        self.told.append(json.loads(message))
+
+    async def _hang_up(self) -> None:
+        """The line is cut."""
+
+
+async def new_table(house: House) -> Live:
+    chairs = [Chair("person", name.title(), name) for name in ("ada", "bob")]
+    made = [Created("ada", Options("usa"), chairs)]
+    return await house.hall.create(Table(new_id(), boards.load("usa"), "luck"), made, "usa", "luck")
+
+
+async def move(house: House, table: str, nonce: str) -> int:
+    """Whoever may moves: the ply that was reached."""
+
+    def decide(table: Table, at: int) -> commands.Decision:
+        seat = table.playing().seats_to_decide()[0]
+        wish = Play(table.ply, nonce, seat, str(table.playing().legal(seat)[0]))
+        return commands.play(table, ("ada", "bob")[seat], wish, at)
+
+    return (await house.hall.act(await house.hall.live(table), decide)).ply
+
+
+async def lost(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line of a process to the database is lost and does not come back for a while."""
+    bus = house.bus
+    assert isinstance(bus, SharedBus)
+
+    async def refuse() -> None:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(bus, "_connect", refuse)
+    bus._connection.terminate()
+    while bus.sure:
+        await asyncio.sleep(0.01)
+
+
+async def play_past_a_deaf_process(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(config, Limits(False)) as one, opened(config, Limits(False)) as two:
+        table = (await new_table(one)).table.id
+        await one.hall.act(await one.hall.live(table), lambda table, _: commands.start(table, "ada"))
+        await move(one, table, "first")
+        there = await two.hall.live(table)
+        await lost(two, monkeypatch)
+        ply = await move(one, table, "second")
+        assert there.table.ply < ply  # nobody told it
+        watcher = Watcher()
+        await two.hall.join(there, watcher.line)
+        await asyncio.sleep(0.1)
+        assert watcher.told[0]["ply"] == ply
+        ply = await move(one, table, "third")
+        assert await move(two, table, "fourth") == ply + 1
+        monkeypatch.undo()
+        while not two.bus.sure:
+            await asyncio.sleep(0.05)
+
+
+def test_who_comes_to_a_process_that_lost_its_line_is_shown_the_newest_position(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While news of others may be missing a process asks the database before it shows or decides anything."""
+    config = Config(database=postgres.database())
+    upgrade(read_url(config.url))
+    asyncio.run(play_past_a_deaf_process(config, monkeypatch))
+
+
+async def overtake_a_slow_note(own: Postgres, servers: tuple[Server, Server]) -> None:
+    ada, bob = await people(servers[0].address, "Ada", "Bob")
+    table = await table_of(ada, [bob], "usa")
+    here, there = Player(ada, table, random.Random(1)), Player(elsewhere(bob, servers[1]), table, random.Random(2))
+    await here.come()
+    await there.come()
+    stopped = own.listeners()
+    try:
+        for pid in stopped:
+            os.kill(pid, signal.SIGSTOP)
+        await here.make(here.line.actions()[0])  # the other process does not hear of it
+        here.line.person = elsewhere(ada, servers[1])
+        await here.come()
+        assert here.line.state["ply"] == here.done[-1].ply
+        await here.line.until(lambda: there.line.state["ply"] == here.done[-1].ply)
+    finally:
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
+        await here.leave()
+        await there.leave()
+
+
+def test_who_knows_more_than_a_process_is_not_shown_an_old_position(own: Postgres, tmp_path: Path) -> None:
+    """A browser whose connection breaks comes back to any process, perhaps before the news of its own last move."""
+    database = own.database()
+    with Server(tmp_path, database=database) as one, Server(tmp_path, database=database) as two:
+        asyncio.run(overtake_a_slow_note(own, (one, two)))
+
+
+# Crashes
+
+
+async def come_back(player: Player) -> None:
+    """As a browser does: again and again, until the server lets one in."""
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                await player.come()
+                return
+            except (*CLOSED, AssertionError, KeyError):  # a refusal: the database is not back yet
+                await asyncio.sleep(0.3)
+
+
+async def play_to(players: list[Player], ply: int) -> None:
+    """Play on; what got no answer is sent again, and nobody is ever told that his move is stale."""
+    for player in players:
+        if not player.line.connected:
+            await come_back(player)
+    await asyncio.gather(*(player.play(ply) for player in players))
+
+
+async def crash_and_play(own: Postgres, servers: tuple[Server, Server]) -> None:
+    ada, bob = await people(servers[0].address, "Ada", "Bob")
+    table = await table_of(ada, [bob], "usa", bots=1)
+    players = [Player(ada, table, random.Random(1)), Player(elsewhere(bob, servers[1]), table, random.Random(2))]
+    try:
+        for player in players:
+            await player.come()
+        for crash in range(1, 3):
+            await play_to(players, 14 * crash)
+            await asyncio.to_thread(own.crash)
+            await asyncio.sleep(1.5)
+            await asyncio.to_thread(own.run)
+            await asyncio.sleep(2.5)
+        await play_to(players, 42)
+        shown = [player.line.state for player in players]
+        assert shown[0]["ply"] == shown[1]["ply"] and len(shown[0]["log"]) == len(shown[1]["log"])
+    finally:
+        for player in players:
+            await player.leave()
+
+
+def test_after_crashes_of_postgresql_everybody_sees_every_move(own: Postgres, tmp_path: Path) -> None:
+    """Two processes, a seat at each: the game goes on, and no move is answered with `stale`."""
+    database = own.database()
+    with Server(tmp_path, database=database) as one, Server(tmp_path, database=database) as two:
+        asyncio.run(crash_and_play(own, (one, two)))
+
+
+# Starting while PostgreSQL is down
+
+
+def workers_of(server: Server) -> list[int]:
+    """The processes that serve; one of their siblings only keeps an eye on resources."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def log_says(server: Server, text: str, seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while text not in server.log.read_text():
+        assert time.monotonic() < end, server.log.read_text()[-3000:]
+        time.sleep(0.1)
+
+
+def test_a_worker_waits_for_postgresql_and_a_server_that_gives_up_says_so(own: Postgres, tmp_path: Path) -> None:
+    """A worker that dies while PostgreSQL is down is started again and waits; after `--wait` all end with status 2."""
+    waits = "the database does not answer; trying again"
+    with Server(tmp_path, "--workers", "2", "--wait", "8", database=own.database()) as server:
+        own.crash()
+        os.kill(workers_of(server)[0], signal.SIGKILL)
+        log_says(server, waits)
+        own.run()
+        os.kill(workers_of(server)[1], signal.SIGKILL)
+        deadline = time.monotonic() + 60
+        while not server.answers("/ready"):
+            assert server.process is not None and server.process.poll() is None and time.monotonic() < deadline
+            time.sleep(0.2)
+        own.crash()
+        os.kill(workers_of(server)[0], signal.SIGKILL)
+        assert server.process is not None
+        assert server.process.wait(90) == 2
+        last = server.log.read_text().splitlines()[-1]
+        assert last == "trunkline: the server could not open its doors and gave up; the log says why"
+        own.run()
+
+
+def test_a_server_waits_at_its_start_for_a_postgresql_that_starts_too(own: Postgres, tmp_path: Path) -> None:
+    """As after a power cut, when all services come up together."""
+    server = Server(tmp_path, database=own.database())
+    own.crash()
+    later = threading.Thread(target=lambda: (log_says(server, "the database does not answer"), own.run()))
+    later.start()
+    with server:
+        later.join()
+        assert server.answers("/ready") and server.stop() == 0
