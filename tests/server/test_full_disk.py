@@ -14,6 +14,7 @@ import pytest
 from tests.server.running import Server
 from tests.server.scripted import BOT, ME, OPEN, Player, check_kept, database_of, leave_all, sit_down
 from trunkline.client import ServerError
+from trunkline.server.health import FRESH
 
 SIZE = 2 * 1024 * 1024
 
@@ -102,8 +103,11 @@ async def play_on_a_full_disk(server: Server, disk: Disk) -> None:
         for _ in range(3):
             await refused(at_turn(pair))
             await refused(alone[0])
-        assert server.answers("/health") and server.answers("/ready")
+        await asyncio.sleep(FRESH)
+        assert server.answers("/health") and not server.answers("/ready")
         disk.free(server)
+        await asyncio.sleep(FRESH)
+        assert server.answers("/ready")
         await asyncio.gather(*(player.play(30) for player in everybody))
         server.kill()
         await asyncio.to_thread(server.start)

@@ -27,6 +27,7 @@ from trunkline.server.api.common import (
 )
 from trunkline.server.config import Config
 from trunkline.server.database import reason
+from trunkline.server.database_file import FileLost
 from trunkline.server.guard import App, Guard
 from trunkline.server.house import opened
 from trunkline.server.limits import Limits
@@ -46,9 +47,9 @@ async def health() -> str:
 
 @get("/ready", media_type=MediaType.TEXT, include_in_schema=False)
 async def ready(house: HouseHere) -> Response[str]:
-    """Whether tables can be served: the database answers."""
-    good = await house.store.healthy()
-    return Response("ready\n" if good else "the database does not answer\n", status_code=200 if good else 503)
+    """Whether tables can be served: a write is kept."""
+    trouble = await house.health.ask()
+    return Response(f"{trouble or 'ready'}\n", status_code=503 if trouble else 200)
 
 
 @get("/api/socket.schema.json", include_in_schema=False, sync_to_thread=False)
@@ -78,7 +79,8 @@ def _details(error: HTTPException) -> list[str]:
 
 def unsaved(request: AnyRequest, error: SQLAlchemyError) -> Response[Problem]:
     """The database cannot do it now: full, locked or gone."""
-    log.error("cannot save", extra={"fields": {"reason": reason(error)}})
+    if not isinstance(error, FileLost):  # that was told when it was noticed
+        log.error("cannot save", extra={"fields": {"reason": reason(error)}})
     return refused(request, Refused("storage", 503))
 
 

@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from trunkline.errors import TrunklineError
+from trunkline.server.database_file import keep_private
 
 log = logging.getLogger("trunkline.database")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
@@ -59,6 +60,7 @@ def make_engine(url: URL) -> AsyncEngine:
     assert url.database is not None
     if not url.database.startswith("file:"):  # such a name is SQLite's own kind of URL
         _make_folder(Path(url.database).parent)
+        keep_private(Path(url.database))
     engine = create_async_engine(url, connect_args={"timeout": 10})
     sa.event.listen(engine.sync_engine, "connect", durable)
     return engine
@@ -146,7 +148,8 @@ def _migrate(connection: Connection) -> None:
     if current != known[-1]:
         _bring_up(connection)
     if connection.dialect.name == "sqlite":  # find out now whether it can be written to
-        connection.execute(sa.text("PRAGMA user_version = 1"))
+        mark = connection.scalar(sa.text("PRAGMA user_version"))  # a running server's: see database_file.py
+        connection.execute(sa.text(f"PRAGMA user_version = {mark}"))
 
 
 MIGRATIONS = Path(__file__).with_name("migrations")

@@ -1,20 +1,19 @@
 """All parts of the running server together."""
 
-import asyncio
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from trunkline.server import moments, uptime
+from trunkline.server import moments
 from trunkline.server.bus import ENTRY, Bus, make_bus
 from trunkline.server.config import Config
 from trunkline.server.database import make_engine, patiently, read_url
 from trunkline.server.hall import Hall
+from trunkline.server.health import Health
 from trunkline.server.limits import Limits
-from trunkline.server.moments import now
 from trunkline.server.people import People, new_id
 from trunkline.server.ratings import Ratings
 from trunkline.server.shelf import Shelf
@@ -29,6 +28,7 @@ class House(Struct):
     engine: AsyncEngine
     store: Store
     bus: Bus
+    health: Health
     people: People
     shelf: Shelf
     hall: Hall
@@ -55,21 +55,18 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     store.start()
     await patiently(bus.start, config.wait)
     moments.start(await store.time(), await store.last_sign())
-    started = now()
-    await patiently(lambda: store.beat(started, started), config.wait)
-    beating = asyncio.create_task(_beat(store, started))
+    health = Health(store)
+    await patiently(health.start, config.wait)
     ratings.start()
     hall.start()
     try:
-        yield House(config, engine, store, bus, People(engine), shelf, hall, ratings, limits)
+        yield House(config, engine, store, bus, health, People(engine), shelf, hall, ratings, limits)
     finally:
-        beating.cancel()
         await bus.stop()
         await hall.stop()
         await ratings.stop()
         thinkers.stop()
-        with suppress(Exception):
-            await store.beat(started, now())
+        await health.stop()
         await store.stop()
 
 
@@ -77,11 +74,3 @@ async def _heard(hall: Hall, text: str) -> None:
     """Another process has added to a table's log."""
     table, number = text.split()
     await hall.heard(table, int(number))
-
-
-async def _beat(store: Store, started: int) -> None:
-    """Leave a sign of life now and then: it tells how long the server has not run after a crash."""
-    while True:
-        await asyncio.sleep(uptime.BEAT / 1000)
-        with suppress(Exception):
-            await store.beat(started, now())

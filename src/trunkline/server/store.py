@@ -6,24 +6,26 @@ An entry is in the log exactly once: whoever comes second with the same number i
 import asyncio
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy import URL
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import bus, schema
 from trunkline.server.database import durable, is_sqlite, reason
+from trunkline.server.database_file import DatabaseFile, FileLost
 from trunkline.server.refusal import Refused
 
 log = logging.getLogger("trunkline.store")
 BATCH = 200  # entries committed together at most
 Row = dict[str, Any]
+Made = TypeVar("Made")
 
 
 class Entry(Struct):
@@ -51,20 +53,30 @@ class Stored(Struct):
 
 
 class Near:
-    """A database file, written to by a thread of its own."""
+    """A database file, written to by a thread of its own and watched over."""
 
     def __init__(self, url: URL) -> None:
         self.engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 10})
         sa.event.listen(self.engine, "connect", durable)
         self.thread = ThreadPoolExecutor(1, "trunkline-writer")
+        self.file = DatabaseFile(Path(url.database or ""))
+        self.file.guard(self.engine)
+
+    def written(self, work: Callable[[sa.Connection], Made]) -> Made:
+        """A transaction that is acknowledged only when the file at the path is still ours."""
+        with self.engine.begin() as connection:
+            made = work(connection)
+        self.file.check()
+        return made
 
     def close(self) -> None:
         self.thread.shutdown()
         self.engine.dispose()
+        self.file.close()
 
 
 def is_file(url: URL) -> bool:
-    return is_sqlite(url) and url.database not in (None, "", ":memory:")
+    return is_sqlite(url) and url.database not in (None, "", ":memory:") and not str(url.database).startswith("file:")
 
 
 class Store:
@@ -79,6 +91,8 @@ class Store:
         self._stopping = False
         self._writer: asyncio.Task[None] | None = None
         self._near = Near(engine.url) if is_file(engine.url) else None
+        if self._near is not None:
+            self._near.file.guard(engine.sync_engine)
         insert = postgresql.insert if self.shared else sqlite.insert
         self._insert_events = (
             insert(schema.events).on_conflict_do_nothing().returning(schema.events.c.table, schema.events.c.number)
@@ -107,9 +121,9 @@ class Store:
         self._awake.set()
         if self._writer is not None:
             await self._writer
+        await self.engine.dispose()
         if self._near is not None:
             await asyncio.to_thread(self._near.close)
-        await self.engine.dispose()
 
     # Writing
 
@@ -137,7 +151,8 @@ class Store:
                 for one in batch:
                     await self._write([one])
                 return
-            log.error("cannot save", extra={"fields": {"reason": reason(error)}})
+            if not isinstance(error, FileLost):  # that was told when it was noticed
+                log.error("cannot save", extra={"fields": {"reason": reason(error)}})
             if not batch[0][1].done():
                 batch[0][1].set_exception(Refused("storage", 503))
             return
@@ -146,16 +161,15 @@ class Store:
                 future.set_result((entry.table, entry.number) in won)
 
     async def _commit(self, entries: list[Entry]) -> set[tuple[str, int]]:
-        if self._near is not None:
-            return await asyncio.get_running_loop().run_in_executor(self._near.thread, self._commit_near, entries)
-        async with self.engine.begin() as connection:
-            return await connection.run_sync(self._write_entries, entries)
+        return await self._written(lambda connection: self._write_entries(connection, entries))
 
-    def _commit_near(self, entries: list[Entry]) -> set[tuple[str, int]]:
-        """A file's commit as one piece of work: asking the other thread for every statement would take longer."""
-        assert self._near is not None
-        with self._near.engine.begin() as connection:
-            return self._write_entries(connection, entries)
+    async def _written(self, work: Callable[[sa.Connection], Made]) -> Made:
+        """One transaction of the writer; a file's is one piece of work, as asking its thread for every statement
+        would take longer."""
+        if self._near is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._near.thread, self._near.written, work)
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
 
     def _write_entries(self, connection: sa.Connection, entries: list[Entry]) -> set[tuple[str, int]]:
         new = [entry.row | {"id": entry.table, "length": 1} for entry in entries if entry.new]
@@ -306,12 +320,26 @@ class Store:
         return bytes(found)
 
     async def beat(self, started: int, now: int) -> None:
-        """Note that this process is alive."""
+        """Note that this process is alive, the way moves are written."""
         insert = postgresql.insert if self.shared else sqlite.insert
         row = {"run": self.name, "started": started, "alive": now}
         query = insert(schema.uptime).values(row).on_conflict_do_update(index_elements=["run"], set_={"alive": now})
-        async with self.engine.begin() as connection:
-            await connection.execute(query)
+        await self._written(lambda connection: connection.execute(query) and None)
+        if self._near is not None:
+            await asyncio.get_running_loop().run_in_executor(self._near.thread, self._near.file.draw)
+
+    async def last_beat(self) -> int | None:
+        """The sign of life of this process as the database has it; of a file by a connection that remembers nothing."""
+        query = sa.select(schema.uptime.c.alive).where(schema.uptime.c.run == self.name)
+        if self._near is not None:
+            return await asyncio.to_thread(self._near.file.read, "SELECT alive FROM uptime WHERE run = ?", self.name)
+        async with self.engine.connect() as connection:
+            return await connection.scalar(query)
+
+    async def examine(self) -> None:
+        """Look for damage, when it is time for that."""
+        if self._near is not None:
+            await asyncio.to_thread(self._near.file.examine)
 
     async def time(self) -> int:
         """What time it is, the same for all processes that share the database."""
@@ -331,11 +359,3 @@ class Store:
         query = sa.select(uptime.started, uptime.alive).where(uptime.alive >= since).order_by(uptime.started)
         async with self.engine.connect() as connection:
             return [(row.started, row.alive) for row in await connection.execute(query)]
-
-    async def healthy(self) -> bool:
-        try:
-            async with self.engine.connect() as connection:
-                await connection.execute(sa.text("SELECT 1"))
-        except (SQLAlchemyError, OSError):
-            return False
-        return True
