@@ -2,20 +2,19 @@
 
 import difflib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from trunkline import boards, chance, explicit_chance, notation
 from trunkline.account import Account
 from trunkline.boards import Board
 from trunkline.errors import IllegalAction, NotationError, TrunklineError
 from trunkline.rules import actions as act
-from trunkline.rules import layout, legal, refusals, scoring
+from trunkline.rules import calls, layout, legal, refusals, scoring, sight
 from trunkline.rules.dice import FIRST_SEAT
-from trunkline.rules.play import play as play_rule
 from trunkline.rules.setup import set_up
 from trunkline.view import View
 from trunkline.words import say
@@ -23,8 +22,7 @@ from trunkline.words import say
 Numbers = npt.NDArray[np.int64]
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(Struct, frozen=True, gc=False):
     """A legal action: `str(action)` is its canonical text, `action.number` the integer the rules use."""
 
     number: int
@@ -49,8 +47,7 @@ class Action:
         return notation.structure(self.board, self.number, self.offer)
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True, gc=False):
     """What happened: who played what, and what chance had to say."""
 
     seat: int
@@ -59,8 +56,7 @@ class Move:
     completed: tuple[int, ...] = ()  # on a journey: tickets that the seat completed by it (F5)
 
 
-@dataclass(frozen=True)
-class Prepared:
+class Prepared(Struct, frozen=True):
     """A legal action played on a copy of the game: what it leads to once it is accepted."""
 
     move: Move
@@ -173,7 +169,7 @@ class Game:
         """All legal actions of a seat as integers."""
         room = np.zeros(256, np.int64)
         while True:
-            count = legal.list_legal(self.board.record, self.record, seat, room, 0)
+            count = calls.list_legal(self.board.records, self._games, seat, room)
             if count <= len(room):
                 return room[:count]
             room = np.zeros(count, np.int64)
@@ -189,7 +185,9 @@ class Game:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; None: what a spectator may know."""
-        return View.of(self.board, self.record, layout.NOBODY if seat is None else seat)
+        room = np.ndarray(1, sight.view_t, bytearray(sight.view_t.itemsize))
+        calls.see(self.board.records, self._games, layout.NOBODY if seat is None else seat, room)
+        return View(self.board, room[0])
 
     def account(self) -> Account:
         """The account, part by part; of a running game: as if it ended now."""
@@ -247,7 +245,7 @@ class Game:
         work = np.zeros(legal.WORK, np.int64)
         reason = refusals.UNKNOWN
         if -(2**63) <= number < 2**63:
-            reason = refusals.refuse(self.board.record, self.record, seat, number, work)
+            reason = calls.refuse(self.board.records, self._games, seat, number, work)
         if reason != refusals.LEGAL:
             raise self._refusal(reason, seat)
 
@@ -260,11 +258,11 @@ class Game:
         """Play on a copy, with as long a tape as chance needs; the action must be legal."""
         action = self.action(number, seat)
         while True:
-            trial, rolled = self._games.copy(), dice.copy()
-            play_rule(self.board.record, trial[0], seat, number, rolled)
+            trial, rolled = _copied(self._games), dice.copy()
+            calls.play(self.board.records, trial, seat, number, rolled)
             outcomes = chance.outcomes_of(rolled)
             if outcomes is not None:
-                completed = self._completed(trial[0], seat) if self.board.record.goal else ()
+                completed = self._completed(trial[0], seat) if self.board.records["goal"][0] else ()
                 return Prepared(Move(seat, action, outcomes, completed), trial, rolled)
             dice = chance.extended(dice)
 
@@ -312,6 +310,11 @@ class Game:
         state = "over" if self.over else f"seats to decide: {self.seats_to_decide()}"
         scores = ", ".join(str(int(score)) for score in self.record.score[: self.players])
         return f"<Game {self.board.id}, {self.players} players, ply {self.ply}, scores {scores}, {state}>"
+
+
+def _copied(games: npt.NDArray[np.void]) -> npt.NDArray[np.void]:
+    """The same bytes once more: NumPy itself would copy a record field by field."""
+    return np.ndarray(games.shape, games.dtype, bytearray(games.tobytes()))
 
 
 def check_players(board: Board, players: int, first: int | None) -> None:
