@@ -154,8 +154,11 @@ class Game:
 
     def seats_to_decide(self) -> list[int]:
         """The seats that have something to decide now: one, or at set-up several at the same time."""
-        decisions = self._games["decision"][0, : self.players].tolist()
-        return [seat for seat, decision in enumerate(decisions) if decision != layout.NOTHING]
+        return [seat for seat, decision in enumerate(self.decisions()) if decision != layout.NOTHING]
+
+    def decisions(self) -> list[int]:
+        """What each seat must decide (constants of rules.layout)."""
+        return self._games["decision"][0, : self.players].tolist()  # type: ignore[no-any-return]
 
     def decision(self, seat: int) -> int:
         """What a seat must decide (a constant of rules.layout)."""

@@ -110,7 +110,7 @@ def phase(game: Game) -> int:
     While it stays the same, a redacted record only grows. When it changes, earlier lines look different: they show
     the choices that all have made by now, and at the end, in the deal too, who had which ticket.
     """
-    return OVER if game.over else min([TURN, *(game.decision(seat) for seat in game.seats_to_decide())])
+    return OVER if game.over else min([TURN, *filter(None, game.decisions())])
 
 
 class Veil:
@@ -183,7 +183,8 @@ def step_of(board: Board, move: Move, veil: Veil | None) -> Step:
 def outcomes_of(board: Board, outcomes: Iterable[int], veil: Veil | None) -> list[Outcome]:
     """Neighbouring outcomes of one kind for one receiver are told together."""
     made = []
-    for (what, to), group in groupby(outcomes, key=lambda outcome: chance.split(outcome)[:2]):
+    for kind, group in groupby(outcomes, key=lambda outcome: outcome >> 8):  # all but the item
+        what, to, _ = chance.split(kind << 8)
         if veil is None:
             items = [chance.name_item(board, outcome) for outcome in group]
         else:

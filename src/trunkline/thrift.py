@@ -1,6 +1,6 @@
 """Orders the payments of a claim: the one to spend without a second thought comes first."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -95,23 +95,30 @@ def _price(board: Board, claim: int) -> Price:
     return Price(words, (wilds, doubled is not None, harbour, _waste(claim, board, cards)), _colours(cards))
 
 
-def cost(claim: int, board: Board, hand: Mapping[str, int]) -> tuple[int, ...]:
-    """Fewest wilds, then no terrain, plain before harbour cards, no waste, last the colour most held."""
-    own = price(claim, board)
-    return *own.cost, -_held(own.colours, board, hand)
+Worth = Callable[[Price], tuple[int, ...]]
 
 
-def ordered(claims: Iterable[int], board: Board, hand: Mapping[str, int]) -> list[int]:
-    """Claims by their cost, the thrifty ones first."""
+def worth_to(board: Board, hand: Mapping[str, int]) -> Worth:
+    """What prices are worth to a hand, each colour counted once."""
     held: dict[frozenset[str], int] = {}
 
-    def worth(claim: int) -> tuple[int, ...]:
-        own = price(claim, board)
+    def worth(own: Price) -> tuple[int, ...]:
         if own.colours not in held:
             held[own.colours] = -_held(own.colours, board, hand)
         return *own.cost, held[own.colours]
 
-    return sorted(claims, key=worth)
+    return worth
+
+
+def cost(claim: int, board: Board, hand: Mapping[str, int]) -> tuple[int, ...]:
+    """Fewest wilds, then no terrain, plain before harbour cards, no waste, last the colour most held."""
+    return worth_to(board, hand)(price(claim, board))
+
+
+def ordered(claims: Iterable[int], board: Board, hand: Mapping[str, int]) -> list[int]:
+    """Claims by their cost, the thrifty ones first."""
+    worth = worth_to(board, hand)
+    return sorted(claims, key=lambda claim: worth(price(claim, board)))
 
 
 def harbour_cost(cards: Mapping[str, int], board: Board, hand: Mapping[str, int]) -> tuple[int, ...]:

@@ -12,10 +12,11 @@ from msgspec import UNSET
 from trunkline.game import Game
 from trunkline.record import Outcome, Step, Veil, outcomes_of, step_of
 from trunkline.server import protocol as pr
-from trunkline.server import shapes
+from trunkline.server import shapes, views
 from trunkline.server.choices import legal_of
 from trunkline.server.commands import asked_to_end, voters
 from trunkline.server.table import Line, Table
+from trunkline.server.views import diff as diff
 
 Audience = int | None
 Present = Callable[[str], bool]
@@ -79,7 +80,7 @@ def clocks(table: Table, now: int) -> list[pr.ClockInfo]:
 
 def view(table: Table, audience: Audience) -> dict[str, Any] | None:
     """The game as this audience may know it."""
-    return None if table.game is None else table.game.view(audience).data()
+    return None if table.game is None else views.see(table.game, audience).data()
 
 
 def legal(table: Table, audience: Audience) -> pr.Legal | None:
@@ -165,8 +166,13 @@ class Teller:
 
     def __init__(self, table: Table, audience: Audience) -> None:
         self.audience = audience
-        self.view = view(table, audience)
+        self.seen = None if table.game is None else views.see(table.game, audience)
         self._note(table)
+
+    @property
+    def view(self) -> dict[str, Any] | None:
+        """The game as this audience was told it."""
+        return None if self.seen is None else self.seen.data()
 
     def _note(self, table: Table) -> None:
         self.ply = table.ply
@@ -198,22 +204,9 @@ class Teller:
         return pr.encode(update)
 
     def _view(self, table: Table) -> pr.Patch:
-        seen, before = view(table, self.audience) or {}, self.view or {}
-        self.view = seen
-        return diff(before, seen)
+        before, self.seen = self.seen, views.see(table.playing(), self.audience, self.seen)
+        return self.seen.data() if before is None else self.seen.since(before)
 
     def _log(self, table: Table) -> pr.Steps:
         start = first_new_step(table, self.ply)
         return pr.Steps(start, steps(table, self.audience, start))
-
-
-def diff(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """The merge patch (RFC 7396) that makes the new out of the old."""
-    patch: dict[str, Any] = {key: None for key in old if key not in new}
-    for key, value in new.items():
-        if key not in old:
-            patch[key] = value
-        elif old[key] != value:
-            both = isinstance(value, dict) and isinstance(old[key], dict)
-            patch[key] = diff(old[key], value) if both else value
-    return patch
