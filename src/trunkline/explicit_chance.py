@@ -10,7 +10,7 @@ import numpy as np
 
 from trunkline.boards import Board
 from trunkline.errors import TrunklineError
-from trunkline.rules import dice, layout, play, setup
+from trunkline.rules import calls, dice, layout, setup
 
 ROOM, MOST = 64, 1 << 16  # outcomes that need no answer because they are certain: room for so many; at most
 
@@ -41,12 +41,12 @@ Answer = Callable[[Question], int]  # which outcome chance decides for
 def deal(board: Board, players: int, outcomes: Sequence[int], first: int = -1) -> Settled | Question:
     """A new game dealt with these outcomes, or what is asked after them."""
     games = layout.new_games(1)
-    return _asking(lambda trial, tape: setup.set_up(board.record, trial, players, first, tape), games, outcomes)
+    return _asking(lambda trial, tape: setup.set_up(board.record, trial[0], players, first, tape), games, outcomes)
 
 
 def after(board: Board, games: np.ndarray, seat: int, action: int, outcomes: Sequence[int]) -> Settled | Question:
     """The position after an action with these outcomes, or what is asked after them."""
-    return _asking(lambda trial, tape: play.play(board.record, trial, seat, action, tape), games, outcomes)
+    return _asking(lambda trial, tape: calls.play(board.records, trial, seat, action, tape), games, outcomes)
 
 
 def settle(step: Callable[[Sequence[int]], Settled | Question], answer: Answer) -> Settled:
@@ -58,7 +58,7 @@ def settle(step: Callable[[Sequence[int]], Settled | Question], answer: Answer) 
 
 
 def _asking(
-    step: Callable[[np.record, np.ndarray], object], games: np.ndarray, outcomes: Sequence[int]
+    step: Callable[[np.ndarray, np.ndarray], object], games: np.ndarray, outcomes: Sequence[int]
 ) -> Settled | Question:
     """Take a step with outcomes that are known; where they end, the rules are asked what may follow."""
     known, room = dice.HEADER + len(outcomes), ROOM
@@ -68,7 +68,7 @@ def _asking(
         tape[dice.HEADER : known] = outcomes
         tape[known] = dice.ASK
         trial = games.copy()
-        step(trial[0], tape)
+        step(trial, tape)
         if tape[dice.READING] == dice.ASKED:
             return _question(tape)
         if not tape[dice.FAULT]:

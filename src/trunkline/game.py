@@ -276,7 +276,7 @@ class Game:
             return explicit_chance.after(self.board, self._games, seat, number, outcomes)
 
         made = explicit_chance.settle(step, answer)
-        completed = self._completed(made.games[0], seat) if self.board.record.goal else ()
+        completed = self._completed(made.games[0], seat) if self.board.records["goal"][0] else ()
         return Prepared(Move(seat, self.action(number, seat), made.outcomes, completed), made.games, self._dice)
 
     def _completed(self, after: np.record, seat: int) -> tuple[int, ...]:

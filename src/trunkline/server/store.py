@@ -6,8 +6,9 @@ An entry is in the log exactly once: whoever comes second with the same number i
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,6 +27,7 @@ log = logging.getLogger("trunkline.store")
 BATCH = 200  # entries committed together at most
 Row = dict[str, Any]
 Made = TypeVar("Made")
+Execute = Callable[[Any, list[Row]], Iterable[Any]]  # a statement and its rows; what it returns
 
 
 class Entry(Struct):
@@ -53,7 +55,10 @@ class Stored(Struct):
 
 
 class Near:
-    """A database file, written to by a thread of its own and watched over."""
+    """A database file, written to by a thread of its own and watched over.
+
+    It executes on the driver's own connection: SQLAlchemy would do several times the file's work for each statement.
+    """
 
     def __init__(self, url: URL) -> None:
         self.engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 10})
@@ -61,18 +66,43 @@ class Near:
         self.thread = ThreadPoolExecutor(1, "trunkline-writer")
         self.file = DatabaseFile(Path(url.database or ""))
         self.file.guard(self.engine)
+        self._line: sa.PoolProxiedConnection | None = None
 
-    def written(self, work: Callable[[sa.Connection], Made]) -> Made:
-        """A transaction that is acknowledged only when the file at the path is still ours."""
-        with self.engine.begin() as connection:
-            made = work(connection)
-        self.file.check()
-        return made
+    def written(self, work: Callable[[Execute], Made]) -> Made:
+        """Do some work as a whole or not at all, acknowledged only when the file at the path is still ours.
+
+        After a fault the file is opened anew.
+        """
+        self._line = line = self._line or self.engine.raw_connection()
+        try:
+            made = work(_executing(line.cursor()))
+            line.commit()
+            self.file.check()
+            return made
+        except BaseException:
+            self._line = None
+            line.invalidate()
+            raise
 
     def close(self) -> None:
         self.thread.shutdown()
+        if self._line is not None:
+            self._line.close()
         self.engine.dispose()
         self.file.close()
+
+
+def _executing(cursor: Any) -> Execute:
+    def execute(statement: Any, rows: list[Row]) -> list[Any]:
+        sql = _sql(statement, tuple(rows[0]))
+        return [found for row in rows for found in cursor.execute(sql, row).fetchall()]
+
+    return execute
+
+
+@lru_cache
+def _sql(statement: Any, names: tuple[str, ...]) -> str:
+    return str(statement.compile(dialect=sqlite.dialect(paramstyle="named"), column_keys=names))
 
 
 def is_file(url: URL) -> bool:
@@ -94,6 +124,7 @@ class Store:
         if self._near is not None:
             self._near.file.guard(engine.sync_engine)
         insert = postgresql.insert if self.shared else sqlite.insert
+        self._insert_tables = sa.insert(schema.tables)
         self._insert_events = (
             insert(schema.events).on_conflict_do_nothing().returning(schema.events.c.table, schema.events.c.number)
         )
@@ -106,6 +137,8 @@ class Store:
             players.table == sa.bindparam("at_table"), players.person == sa.bindparam("who")
         )
         self._insert_results = insert(schema.results).on_conflict_do_nothing()
+        sign = insert(schema.uptime)
+        self._beat = sign.on_conflict_do_update(index_elements=["run"], set_={"alive": sign.excluded.alive})
         self._update = (
             sa.update(schema.tables)
             .where(schema.tables.c.id == sa.bindparam("key"))
@@ -161,33 +194,33 @@ class Store:
                 future.set_result((entry.table, entry.number) in won)
 
     async def _commit(self, entries: list[Entry]) -> set[tuple[str, int]]:
-        return await self._written(lambda connection: self._write_entries(connection, entries))
+        return await self._written(lambda execute: self._write_entries(execute, entries))
 
-    async def _written(self, work: Callable[[sa.Connection], Made]) -> Made:
+    async def _written(self, work: Callable[[Execute], Made]) -> Made:
         """One transaction of the writer; a file's is one piece of work, as asking its thread for every statement
         would take longer."""
         if self._near is not None:
             return await asyncio.get_running_loop().run_in_executor(self._near.thread, self._near.written, work)
         async with self.engine.begin() as connection:
-            return await connection.run_sync(work)
+            return await connection.run_sync(lambda line: work(line.execute))
 
-    def _write_entries(self, connection: sa.Connection, entries: list[Entry]) -> set[tuple[str, int]]:
+    def _write_entries(self, execute: Execute, entries: list[Entry]) -> set[tuple[str, int]]:
         new = [entry.row | {"id": entry.table, "length": 1} for entry in entries if entry.new]
         if new:
-            connection.execute(sa.insert(schema.tables), new)
-        won = self._insert(connection, entries)
-        self._follow(connection, [entry for entry in entries if (entry.table, entry.number) in won])
+            execute(self._insert_tables, new)
+        won = self._insert(execute, entries)
+        self._follow(execute, [entry for entry in entries if (entry.table, entry.number) in won])
         return won
 
-    def _insert(self, connection: sa.Connection, entries: list[Entry]) -> set[tuple[str, int]]:
+    def _insert(self, execute: Execute, entries: list[Entry]) -> set[tuple[str, int]]:
         # In the order of their keys, so that two processes never wait for each other in a circle.
         rows = [
             {"table": entry.table, "number": entry.number, "at": entry.at, "body": entry.body}
             for entry in sorted(entries, key=lambda entry: (entry.table, entry.number))
         ]
-        return {(row[0], row[1]) for row in connection.execute(self._insert_events, rows)}
+        return {(row[0], row[1]) for row in execute(self._insert_events, rows)}
 
-    def _follow(self, connection: sa.Connection, kept: list[Entry]) -> None:
+    def _follow(self, execute: Execute, kept: list[Entry]) -> None:
         """What goes with the entries that were first."""
         names = ("state", "due", "changed", "summary")
         rows = [
@@ -196,23 +229,23 @@ class Store:
             if not entry.new
         ]
         if rows:
-            connection.execute(self._update, rows)
+            execute(self._update, rows)
         members = [
             {"table": entry.table, "person": person, "active": active}
             for entry in kept
             for person, active in entry.members.items()
         ]
         if members:
-            connection.execute(self._insert_players, members)
+            execute(self._insert_players, members)
         gone = [{"at_table": entry.table, "who": person} for entry in kept for person in entry.gone]
         if gone:
-            connection.execute(self._delete_players, gone)
+            execute(self._delete_players, gone)
         results = [row for entry in kept for row in entry.results]
         if results:
-            connection.execute(self._insert_results, results)
+            execute(self._insert_results, results)
         if self.shared and kept:
             told = [bus.message(self.name, bus.ENTRY, f"{entry.table} {entry.number}") for entry in kept]
-            connection.execute(bus.NOTIFY, told)
+            execute(bus.NOTIFY, told)
 
     # Reading
 
@@ -321,10 +354,8 @@ class Store:
 
     async def beat(self, started: int, now: int) -> None:
         """Note that this process is alive, the way moves are written."""
-        insert = postgresql.insert if self.shared else sqlite.insert
         row = {"run": self.name, "started": started, "alive": now}
-        query = insert(schema.uptime).values(row).on_conflict_do_update(index_elements=["run"], set_={"alive": now})
-        await self._written(lambda connection: connection.execute(query) and None)
+        await self._written(lambda execute: list(execute(self._beat, [row])))
         if self._near is not None:
             await asyncio.get_running_loop().run_in_executor(self._near.thread, self._near.file.draw)
 
