@@ -134,7 +134,7 @@ class Thinkers:
     def __init__(self) -> None:
         self.waiting: list[tuple[asyncio.Future[int], Actions]] = []
 
-    async def choose(self, level: str, seed: str, view: View, actions: Actions) -> int:  # noqa: ARG002
+    async def choose(self, level: str, seed: str, view: View, actions: Actions, host: str) -> int:  # noqa: ARG002
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.waiting.append((answer, actions))
         return await answer

@@ -25,7 +25,7 @@ from trunkline.server.shelf import Shelf
 from trunkline.server.store import Entry, Store
 from trunkline.server.summary import results_of, summary_of
 from trunkline.server.table import Table
-from trunkline.server.thinking import STAND_IN, Thinkers, advise
+from trunkline.server.thinking import STAND_IN, Thinkers
 
 log = logging.getLogger("trunkline.hall")
 SWEEP = 1.0  # seconds between two looks for tables that nobody cares for
@@ -430,7 +430,8 @@ class Hall:
         level = chair.level if chair.kind == "bot" and chair.level else STAND_IN
         seed = table.chance.seed(f"{table.ply}/{seat}")
         started = time.monotonic()
-        chosen = await self.thinkers.choose(level, seed, game.view(seat), game.legal_numbers(seat))
+        actions = game.legal_numbers(seat)
+        chosen = await self.thinkers.choose(level, seed, game.view(seat), actions, table.host)
         rest = self.pause - (time.monotonic() - started)
         if rest > 0:
             await asyncio.sleep(rest)
@@ -453,7 +454,8 @@ class Hall:
         if game is None or seat not in table.deciding():
             raise Refused("not_your_turn", 409)
         ply = table.ply
-        chosen, reason = advise(f"hint {ply}", game.view(seat), game.legal_numbers(seat))
+        view, actions = game.view(seat), game.legal_numbers(seat)
+        chosen, reason = await self.thinkers.advise(person, f"hint {ply}", view, actions)
         return pr.Hinted(seat, ply, str(game.action(chosen, seat)), reason)
 
     async def _sweep(self) -> None:

@@ -42,7 +42,8 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     url = read_url(config.url)
     engine = make_engine(url)
     store = Store(engine, new_id())
-    thinkers = Thinkers(config.thinkers)
+    people = People(engine)
+    thinkers = Thinkers(config.thinkers, people.owner_of)
     shelf = Shelf(store)
     secret = await patiently(lambda: store.secret("invitations", secrets.token_bytes(32)), config.wait)
     hall = Hall(store, shelf, thinkers, config.bot_pause, secret)
@@ -58,9 +59,10 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     health = Health(store)
     await patiently(health.start, config.wait)
     ratings.start()
+    thinkers.start()
     hall.start()
     try:
-        yield House(config, engine, store, bus, health, People(engine), shelf, hall, ratings, limits)
+        yield House(config, engine, store, bus, health, people, shelf, hall, ratings, limits)
     finally:
         await bus.stop()
         await hall.stop()

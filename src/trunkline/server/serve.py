@@ -18,9 +18,7 @@ import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
-from trunkline import bots
 from trunkline.errors import TrunklineError
-from trunkline.game import Game
 from trunkline.rules.compiled import is_compiled
 from trunkline.server import logs
 from trunkline.server.app import make_app
@@ -28,8 +26,8 @@ from trunkline.server.config import Config, read_config
 from trunkline.server.database import read_url, upgrade
 from trunkline.server.guard import App
 from trunkline.server.sockets import LARGEST
-from trunkline.server.thinking import advise
 from trunkline.server.transport import Sockets
+from trunkline.server.warm import load_games, load_search
 from trunkline.words import say
 
 CONFIG = "TRUNKLINE_CONFIG"  # how worker processes get the settings
@@ -44,7 +42,7 @@ def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool =
     _check_port(config)
     logs.set_up(config.log)
     upgrade(read_url(config.url), config.wait)
-    _compile()
+    _compile(config)
     address = f"http://{_named(config.host)}:{config.port}/"
     print(f"Trunkline is at {address}\nGames are kept in {config.shown()['database']}\nStop with Ctrl-C.", flush=True)
     if browse:
@@ -54,18 +52,19 @@ def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool =
     print("Stopped; every game is kept.", flush=True)
 
 
-def _compile() -> None:
-    """On the first start compile all that games use: in the middle of the first one everybody would stand still."""
-    if is_compiled("trunkline.bots.planner"):
-        return
-    print(say("en", "compiling"), flush=True)
-    game, hurry = Game.new("first_journey", 2, 1), [name for name in bots.names() if bots.is_quick(name)]
-    while not game.over and game.ply < 80:
-        seat = game.seats_to_decide()[0]
-        actions = game.legal_numbers(seat)
-        advise("compile", game.view(seat), actions)
-        game.play(bots.make(hurry[game.ply % len(hurry)], 1).choose(game.view(seat), actions), seat)
-    game.account()
+def _compile(config: Config) -> None:
+    """On the first start compile all that games use, once for all processes; then each of them only loads it.
+
+    Slow bots' code is left to the one process that uses it, which compiles in the background, unless there are several.
+    """
+    several = config.workers * config.thinkers > 1
+    games, search = not is_compiled("trunkline.bots.planner"), several and not is_compiled("trunkline.bots.trials")
+    if games or search:
+        print(say("en", "compiling"), flush=True)
+    if games:
+        load_games()
+    if search:
+        load_search()
 
 
 def serve_here() -> None:
@@ -137,6 +136,7 @@ def worker() -> App:
     """One process of the server."""
     config = read_config(json.loads(os.environ[CONFIG]))
     logs.set_up(config.log)
+    load_games()
     return make_app(config)
 
 
