@@ -1,11 +1,15 @@
 """Every mistake in a board file is found, with its key, its line and what to do."""
 
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from trunkline import boards
-from trunkline.rules import layout
+from trunkline.boards import check_payments
+from trunkline.game import Game
+from trunkline.rules import actions, layout
 
 CUSTOM = Path(__file__).with_name("custom")
 TEXTS = {name: (CUSTOM / f"{name}.toml").read_text(encoding="utf-8") for name in ("everything", "race")}
@@ -330,3 +334,28 @@ def test_broken_toml(text: str, line: int) -> None:
 def test_hostile_toml(text: str) -> None:
     """Text that would choke the reader is refused like any other."""
     assert len(problems_of(text)) == 1
+
+
+def test_the_ways_to_pay_pairs_are_counted_as_the_rules_list_them() -> None:
+    """With all cards of the deck in hand, for every track with the pair sign (W13)."""
+    board = boards.load("world")
+    game = Game.new(board, 2, 1)
+    while game.decision(0) != layout.TURN and game.decision(1) != layout.TURN:
+        game.play(int(game.legal_numbers(game.seats_to_decide()[0])[0]))
+    seat, train = game.seats_to_decide()[0], board.facts.cards.train
+    colours = len(board.facts.cards.colours)
+    game.record.hand[seat] = 0
+    game.record.hand[seat, : 1 + 2 * colours] = [train.wild] + [train.plain] * colours + [train.harbour] * colours
+    listed = Counter(number >> 5 & 255 for number in game.legal_numbers(seat).tolist() if number & 31 == actions.CLAIM)
+    pairs = {i: track.length for i, track in enumerate(board.facts.map.tracks) if track.pairs}
+    assert {track: listed[track] for track in pairs} == {
+        track: check_payments.pair_payments(board.facts, length) for track, length in pairs.items()
+    }
+
+
+def test_a_board_with_millions_of_payments_is_refused() -> None:
+    """It would take seconds to list them, at every turn."""
+    text = (Path(boards.__file__).parent / "world.toml").read_text(encoding="utf-8")
+    text = re.sub(r'length = 3, colour = "grey"(?!, pairs)(?!.*sea)', 'length = 3, colour = "grey", pairs = true', text)
+    assert text.count("pairs = true") > 5
+    assert_told(problems_of(text), "map.tracks", "could be paid for in", "fewer or shorter")

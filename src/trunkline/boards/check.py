@@ -4,7 +4,7 @@ import re
 import tomllib
 from typing import Any
 
-from . import check_map, check_numbers, check_tickets
+from . import check_map, check_numbers, check_payments, check_tickets
 from .format import BoardFile
 from .lines import key_lines
 from .problems import BoardError, Problems
@@ -30,6 +30,7 @@ def check_meaning(facts: BoardFile, problems: Problems) -> None:
     check_numbers.check(facts, problems)
     check_map.check(facts, problems)
     check_tickets.check(facts, problems)
+    check_payments.check(facts, problems)
 
 
 def _toml(text: str, source: str) -> tuple[dict[str, Any], dict[str, int]]:
