@@ -2,11 +2,12 @@
 
 import re
 
+# Every alternative takes what it has begun to read, closed or not: the time is linear in whatever is sent.
 _TOKEN = re.compile(
-    r'"""(?:\\.|[^\\])*?"{3,5}'
-    r"|'''.*?'{3,5}"
-    r'|"(?:\\.|[^"\\\n])*"'
-    r"|'[^'\n]*'"
+    r'"""(?:\\.|[^\\])*?(?:"{3,5}|\Z)'
+    r"|'''.*?(?:'{3,5}|\Z)"
+    r'|"(?:\\.|[^"\\\n])*"?'
+    r"|'[^'\n]*'?"
     r"|\#[^\n]*"
     r"|\n"
     r"|[\[\]{}=,.]"
@@ -20,6 +21,20 @@ def key_lines(text: str) -> dict[str, int]:
     scanner = _Scanner(text)
     scanner.document()
     return scanner.lines
+
+
+def depth(text: str) -> int:
+    """The deepest that keys, tables and lists of a text go; it need not be TOML."""
+    deepest = brackets = dots = 0
+    for match in _TOKEN.finditer(text):
+        token = match[0]
+        if token in ("[", "{"):
+            brackets += 1
+        elif token in ("]", "}"):
+            brackets = max(0, brackets - 1)
+        dots = dots + 1 if token == "." else 0 if token in ("\n", "=", ",", "[", "]", "{", "}") else dots
+        deepest = max(deepest, brackets + dots)
+    return deepest
 
 
 def join(path: str, name: str) -> str:
