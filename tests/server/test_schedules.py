@@ -40,6 +40,7 @@ from trunkline.server.shelf import Shelf
 from trunkline.server.sockets import Talk
 from trunkline.server.store import Entry, Stored
 from trunkline.server.table import Table
+from trunkline.server.worker_process import WorkerProcess
 from trunkline.view import View
 
 SCHEDULES = 2000
@@ -271,7 +272,7 @@ class Room:
 
     def __init__(self, board: str, chairs: str) -> None:
         self.store, self.thinkers = Memory(board), Thinkers()
-        shelf = Shelf(self.store)  # type: ignore[arg-type]
+        shelf = Shelf(self.store, WorkerProcess())  # type: ignore[arg-type]
         self.hall = Hall(self.store, shelf, self.thinkers, 0, b"secret")  # type: ignore[arg-type]
         self.house = SimpleNamespace(hall=self.hall, limits=Limits(False))
         self.tabs: list[Tab] = []

@@ -60,7 +60,7 @@ def socket_schema() -> dict[str, Any]:
 
 def refused(request: AnyRequest, error: Refused) -> Response[Problem]:
     message = error.message(language(request))
-    headers = {"retry-after": str(error.fields["seconds"])} if error.status == 429 else {}
+    headers = {"retry-after": str(error.fields["seconds"])} if "seconds" in error.fields else {}
     return Response(Problem(error.code, message, error.clause), status_code=error.status, headers=headers)
 
 

@@ -113,7 +113,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) 
         {"code": refused.code, "message": refused.message(preferred(header(scope, b"accept-language")))}
     )
     headers = [(b"content-type", b"application/json"), *HEADERS]
-    if refused.status == 429:
+    if "seconds" in refused.fields:
         headers.append((b"retry-after", str(refused.fields["seconds"]).encode()))
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -33,6 +33,8 @@ DUE = 200  # tables taken up at a look
 TAKE_OVER = 3_000  # milliseconds after which a bot's move is anybody's to make
 IDLE = 60.0  # seconds a table without sockets stays in memory
 TRIES = 5
+STRIDE = 20  # events taken over at a time
+BREATH = 0.01  # seconds after which who reads a table lets others go on
 
 Decide = Callable[[Table, int], Decision]
 
@@ -75,6 +77,7 @@ class Hall:
         self.sure: Callable[[], bool] = lambda: True  # whether no news of other processes can be missing
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._breath = 0.0  # when tables that are being read last let others go on
         self._stopping = False
 
     def start(self) -> None:
@@ -140,7 +143,7 @@ class Hall:
         assert isinstance(first, events.Created)
         table = Table(id, await self.shelf.get(stored.board, first.options.house), stored.seed)
         for _, at, body in stored.entries:
-            table.apply(events.decode(body), at)
+            await self._follow(table, events.decode(body), at)
         await self._give_back(table)
         return table
 
@@ -148,6 +151,17 @@ class Hall:
         """Leave a table alone that cannot be read, and say so once: it must not cost the others anything."""
         log.error("a table cannot be read; it is set aside", exc_info=error, extra={"fields": {"table": id}})
         await self.store.set_aside(id, now())
+
+    async def _follow(self, table: Table, made: Sequence[events.AnyEvent], at: int) -> None:
+        """Take over an entry of the log while others go on: an imported game is one entry of a thousand moves."""
+        number = table.number
+        for start in range(0, len(made), STRIDE):
+            table.apply(made[start : start + STRIDE], at)
+            table.number = number
+            if time.monotonic() - self._breath > BREATH:
+                await asyncio.sleep(0)
+                self._breath = time.monotonic()
+        table.number = number + 1
 
     async def _give_back(self, table: Table) -> None:
         """Add the time in which no server ran to the clocks."""
@@ -163,7 +177,7 @@ class Hall:
         """A new table; an imported one begins with its whole game."""
         created, at, nothing = made[0], now(), table.copy()
         assert isinstance(created, events.Created)
-        table.apply(made, at)
+        await self._follow(table, made, at)
         entry = _entry(nothing, table, made, at)
         entry.new = True
         entry.row |= {"board": key, "seed": secret, "open": created.options.open, "created": at}

@@ -14,11 +14,13 @@ from trunkline.server.database import make_engine, patiently, read_url
 from trunkline.server.hall import Hall
 from trunkline.server.health import Health
 from trunkline.server.limits import Limits
+from trunkline.server.pauses import Pauses
 from trunkline.server.people import People, new_id
 from trunkline.server.ratings import Ratings
 from trunkline.server.shelf import Shelf
 from trunkline.server.store import Store
 from trunkline.server.thinking import Thinkers
+from trunkline.server.worker_process import WorkerProcess
 
 
 class House(Struct):
@@ -34,6 +36,8 @@ class House(Struct):
     hall: Hall
     ratings: Ratings
     limits: Limits
+    worker: WorkerProcess
+    pauses: Pauses
 
 
 @asynccontextmanager
@@ -44,7 +48,8 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     store = Store(engine, new_id())
     people = People(engine)
     thinkers = Thinkers(config.thinkers, people.owner_of)
-    shelf = Shelf(store)
+    worker, pauses = WorkerProcess(), Pauses()
+    shelf = Shelf(store, worker)
     secret = await patiently(lambda: store.secret("invitations", secrets.token_bytes(32)), config.wait)
     hall = Hall(store, shelf, thinkers, config.bot_pause, secret)
     ratings = Ratings(engine, config.ratings)
@@ -61,9 +66,12 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     ratings.start()
     thinkers.start()
     hall.start()
+    pauses.start()
     try:
-        yield House(config, engine, store, bus, health, people, shelf, hall, ratings, limits)
+        yield House(config, engine, store, bus, health, people, shelf, hall, ratings, limits, worker, pauses)
     finally:
+        pauses.stop()
+        worker.stop()
         await bus.stop()
         await hall.stop()
         await ratings.stop()

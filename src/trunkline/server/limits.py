@@ -1,5 +1,6 @@
 """How much one address or one person may ask: buckets of tokens that fill up again."""
 
+import ipaddress
 import time
 from collections import OrderedDict
 
@@ -24,6 +25,19 @@ TABLES = Rate(10, 0.1)  # new tables and boards, by person
 MESSAGES = Rate(60, 15)  # of the socket, by line
 CHAT = Rate(5, 0.5)  # things said, by person
 SOCKETS = Rate(60, 5)  # new sockets, by address
+
+
+def network(address: str) -> str:
+    """Whom an address stands for: one of IPv4 itself, of IPv6 the network of a household (/64)."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:  # a name, as of a test's client
+        return address
+    if isinstance(ip, ipaddress.IPv4Address):
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(ipaddress.ip_network((ip, 64), strict=False))
 
 
 class Limits:

@@ -14,17 +14,21 @@ from trunkline.boards.format import BoardFile
 from trunkline.boards.problems import Problems
 from trunkline.server.refusal import Refused
 from trunkline.server.store import Store
+from trunkline.server.worker_process import WorkerProcess
 
 LARGEST = 256 * 1024  # bytes of an uploaded board file
-KEPT = 64  # boards held ready
+KEPT = 128  # boards held ready
 HOUSE_TABLES = ("cards", "pieces", "scores", "tickets", "passengers", "terrain", "harbours", "exchange", "journey")
 
 
 class Shelf:
     """Boards by key: a built-in board's name, or the first letters of an uploaded file's digest."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, worker: WorkerProcess) -> None:
         self.store = store
+        self.worker = worker
+        for name in boards.names():  # each takes a twentieth of a second, in which nobody should have to wait
+            boards.load(name)
         self._ready: OrderedDict[tuple[str, tuple[tuple[str, int], ...]], Board] = OrderedDict()
 
     async def get(self, key: str, house: dict[str, int] | None = None) -> Board:
@@ -32,7 +36,7 @@ class Shelf:
         at = (key, tuple(sorted((house or {}).items())))
         if at not in self._ready:
             made = await self._load(key)
-            self._ready[at] = with_house_rules(made, house) if house else made
+            self._ready[at] = await self.worker.run(key, with_house_rules, made, house) if house else made
             if len(self._ready) > KEPT:
                 self._ready.popitem(last=False)
         self._ready.move_to_end(at)
@@ -44,13 +48,13 @@ class Shelf:
         text = await self.store.board(key)
         if text is None:
             raise Refused("no_board", 404, board=key)
-        return boards.parse(text, "board.toml")
+        return await self.worker.run(key, read_board, text)
 
     async def upload(self, text: str, person: str, now: int) -> tuple[str, Board]:
         """Check a board file and keep it; the same file again is the same board."""
         if len(text.encode()) > LARGEST:
             raise Refused("too_large", 413, kib=LARGEST // 1024)
-        board = read_board(text)
+        board = await self.worker.run(person, read_board, text)
         key = hashlib.sha256(text.encode()).hexdigest()[:16]
         await self.store.keep_board(key, text, person, now)
         return key, board

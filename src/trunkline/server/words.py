@@ -156,6 +156,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "To żądanie przyszło z innej strony i zostało odrzucone.",
     ),
     "slow_down": ("Too many requests. Wait {seconds} s.", "Za dużo żądań. Poczekaj {seconds} s."),
+    "busy": (
+        "The server is busy with such requests. Try again in {seconds} s.",
+        "Serwer jest zajęty takimi prośbami. Spróbuj ponownie za {seconds} s.",
+    ),
+    "too_costly": (
+        "Reading this takes the server too long. Make it smaller or simpler.",
+        "Odczytanie tego trwa na serwerze za długo. Zmniejsz to albo uprość.",
+    ),
     "too_large": ("That is too large: at most {kib} KiB.", "To za duże: najwyżej {kib} KiB."),
     "bad_message": ("This message cannot be read: {problem}", "Tej wiadomości nie da się odczytać: {problem}"),
     "bad_record": ("This record cannot be read: {problem}", "Tego zapisu nie da się odczytać: {problem}"),

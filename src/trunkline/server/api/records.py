@@ -1,30 +1,33 @@
 """Finished games: replay, export and import."""
 
-import asyncio
+import gzip
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
-from litestar import Response, get, post
+import msgspec
+from litestar import MediaType, Response, get, post
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, Operation, Schema
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 from trunkline import record
+from trunkline.boards import Board
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
-from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere, PersonHere
+from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, address_of
 from trunkline.server.api.tables import Id, TableCard, seen
 from trunkline.server.commands import clean
 from trunkline.server.events import AnyEvent, Chair, Created, Moved, Options, Started
 from trunkline.server.hall import fresh_secret
-from trunkline.server.limits import TABLES
+from trunkline.server.limits import TABLES, network
 from trunkline.server.people import Person, new_id
 from trunkline.server.refusal import Refused
 from trunkline.server.replay import Replay, replay_of
 from trunkline.server.table import Table
 
 LARGEST = 256 * 1024
+LONGEST = 1_500  # moves of a game that is brought; random ones on a built-in board have up to 800
 
 
 class Import(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,12 +41,13 @@ def _names(table: Table) -> list[str]:
     return [chair.name or f"bot {chair.level}" for chair in table.chairs]
 
 
-@get("/api/tables/{table:str}/replay", responses=PROBLEMS)
+@get("/api/tables/{table:str}/replay", responses=PROBLEMS, opt={"packed": True})
 async def replay(
+    request: AnyRequest,
     house: HouseHere,
     table: FromPath[Id],
     seat: Annotated[str, QueryParameter(max_length=8, description="a seat, or “open”")] = "open",
-) -> Replay:
+) -> Response[Replay]:
     """A finished game step by step: from a seat's view, or open."""
     live = await house.hall.live(table)
     if live.table.state != "over":
@@ -51,7 +55,17 @@ async def replay(
     if seat != "open" and seat not in [str(i) for i in range(len(live.table.chairs))]:
         raise Refused("replay_seat")
     whose = None if seat == "open" else int(seat)
-    return await asyncio.to_thread(replay_of, live.table.playing(), _names(live.table), whose)
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    game, names = live.table.playing(), _names(live.table)
+    body = await house.worker.run(network(address_of(request)), _replayed, game, names, whose, packed)
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if packed else {})
+    return Response(cast(Replay, body), media_type=MediaType.JSON, headers=headers)
+
+
+def _replayed(game: Game, names: list[str], seat: int | None, packed: bool) -> bytes:
+    """In the other process: a replay as it is sent."""
+    body = msgspec.json.encode(replay_of(game, names, seat))
+    return gzip.compress(body, 6) if packed else body
 
 
 @dataclass
@@ -67,6 +81,7 @@ class Export(Operation):
 
 @get("/api/tables/{table:str}/record", responses=PROBLEMS, operation_class=Export)
 async def export(
+    request: AnyRequest,
     house: HouseHere,
     person: PersonHere,
     table: FromPath[Id],
@@ -77,18 +92,25 @@ async def export(
     async with live.lock:
         if live.table.game is None:
             raise Refused("not_running", 409)
-        body = _written(live.table, person, form)
+        given = _to_write(live.table, person)
+    body = await house.worker.run(network(address_of(request)), _written, *given, form)
     kind = "application/json" if form == "json" else "text/plain"
     name = f"{live.table.board.id}-{table}.{'json' if form == 'json' else 'txt'}"
     return Response(body, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-def _written(table: Table, person: Person | None, form: str) -> bytes:
+def _to_write(table: Table, person: Person | None) -> tuple[Game, list[str], int | None, bool]:
+    """The game, its names, and what of it this person may know."""
     game, names = table.playing(), _names(table)
     seats = table.seats_of(person.id) if person is not None else []
     seat, redacted = (seats[0] if len(seats) == 1 else None), not game.over
     if not table.options.spectators and redacted and not seats:
         raise Refused("no_spectators", 403)
+    return game, names, seat, redacted
+
+
+def _written(game: Game, names: list[str], seat: int | None, redacted: bool, form: str) -> bytes:
+    """In the other process: a record as it is sent."""
     if form == "json":
         return record.write_json(game, names, seat, redacted)
     return record.write(game, names, seat, redacted).encode()
@@ -99,24 +121,32 @@ async def import_record(house: HouseHere, me: MeHere, data: JSONBody[Import]) ->
     """Bring a game: a finished one to replay, a running one to go on with."""
     house.limits.take("tables", me.id, TABLES)
     board = await house.shelf.get(data.board) if data.board is not None else None
-    try:
-        told, lines = record.parse_any(data.text)
-        game = await asyncio.to_thread(record.to_game, told, board, "record", lines)
-    except (TrunklineError, ValueError) as error:
-        raise Refused("bad_record", problem=str(error)) from None
-    key = data.board or game.board.id
-    made = _events(game, told.names, me, key)
+    key, made = await house.worker.run(me.id, _brought, data, board, me.id)
     secret = fresh_secret()
-    live = await house.hall.create(Table(new_id(), game.board, secret), made, key, secret)
+    live = await house.hall.create(Table(new_id(), await house.shelf.get(key), secret), made, key, secret)
     return await seen(house, live, me)
 
 
-def _events(game: Game, names: list[str], me: Person, key: str) -> list[AnyEvent]:
-    """The log that such a game would have made."""
+def _brought(data: Import, board: Board | None, person: str) -> tuple[str, list[AnyEvent]]:
+    """In the other process: the board of a record, and the log that its game would have made."""
+    try:
+        told, lines = record.parse_any(data.text)
+        if len(told.moves) > LONGEST:
+            raise TrunklineError(f"{len(told.moves)} moves; a game that is brought has at most {LONGEST}")
+        game = record.to_game(told, board, "record", lines)
+    except RecursionError:
+        raise Refused("bad_record", problem="too many brackets inside each other") from None
+    except (TrunklineError, ValueError) as error:
+        raise Refused("bad_record", problem=str(error)[:1000]) from None
+    key = data.board or game.board.id
+    return key, _events(game, told.names, person, key)
+
+
+def _events(game: Game, names: list[str], person: str, key: str) -> list[AnyEvent]:
     kind: Literal["person", "open"] = "person" if game.over else "open"
     shown = [*names, *(f"{seat + 1}" for seat in range(len(names), game.players))][: game.players]
     chairs = [Chair(kind, clean(name, 24)) for name in shown]
-    made: list[AnyEvent] = [Created(me.id, Options(key, rated=False, fixed_deal=True), chairs)]
+    made: list[AnyEvent] = [Created(person, Options(key, rated=False, fixed_deal=True), chairs)]
     made.append(Started(game.named_first(), record.outcomes_of(game.board, game.deal, None)))
     for move in game.moves:
         outcomes = record.outcomes_of(game.board, move.outcomes, None)
