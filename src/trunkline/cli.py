@@ -144,6 +144,9 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot-pause", type=float, metavar="S", help="seconds before a bot moves (default 0.7)")
     parser.add_argument("--no-ratings", dest="ratings", action="store_const", const=False, help="keep no ratings")
     parser.add_argument("--no-limits", dest="limits", action="store_const", const=False, help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--connections", type=int, metavar="N", help="of one address at a time, in each process (default 200)"
+    )
     parser.add_argument("--origin", dest="origins", action="append", metavar="URL", help="another site that may use it")
     parser.add_argument("--proxy", dest="proxies", action="append", metavar="ADDRESS", help="a proxy to believe")
     parser.add_argument("--log", metavar="LEVEL", help="debug, info (default), warning or error")

@@ -27,6 +27,7 @@ class Config(Struct, frozen=True):
     bot_pause: float = 0.7  # seconds before a bot moves
     ratings: bool = True
     limits: bool = True  # of how much one address may ask
+    connections: int = 200  # of one address at a time, in each worker; those of proxies are not counted
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server, such as https://club.example
     proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For and -Proto are believed
     log: str = "info"
@@ -48,6 +49,8 @@ class Config(Struct, frozen=True):
             raise TrunklineError("there must be at least one worker and one thinking process")
         if self.workers > 1 and is_sqlite(url):
             raise TrunklineError("several workers need PostgreSQL: name one with --database postgresql://…")
+        if self.connections < 1:
+            raise TrunklineError("an address must be allowed at least one connection")
         if self.log not in ("debug", "info", "warning", "error"):
             raise TrunklineError(f"“{self.log}” is not a log level; choose debug, info, warning or error")
         return self

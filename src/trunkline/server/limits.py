@@ -1,14 +1,29 @@
-"""How much one address or one person may ask: buckets of tokens that fill up again."""
+"""How much one address or one person may ask: buckets of tokens that fill up again, shared by a machine's workers."""
 
+import hashlib
 import ipaddress
+import math
+import mmap
+import os
+import tempfile
 import time
-from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from struct import Struct as Layout
 
 from msgspec import Struct
 
 from trunkline.server.refusal import Refused
+from trunkline.server.words import LIMITED
 
-REMEMBERED = 20_000  # buckets; the ones longest unused are forgotten, and are full again then
+try:
+    import fcntl
+except ImportError:  # Windows: there is one worker
+    fcntl = None  # type: ignore[assignment]
+
+SHARED = "TRUNKLINE_SHARED_LIMITS"  # how workers get the file that they share
+MIB = 1024 * 1024
+HOUR = 3600.0
 
 
 class Rate(Struct, frozen=True):
@@ -18,13 +33,28 @@ class Rate(Struct, frozen=True):
     per_second: float
 
 
-# Generous for people, tight for floods.
+# Generous for people, and for a club behind one address; tight for floods.
 REQUESTS = Rate(120, 10)  # HTTP, by address
 NEWCOMERS = Rate(20, 0.1)  # new people, by address
-TABLES = Rate(10, 0.1)  # new tables and boards, by person
-MESSAGES = Rate(60, 15)  # of the socket, by line
+CHANGES = Rate(60, 2)  # requests that change something, by person
+RENAMES = Rate(5, 1 / 60)  # by person
+TABLES = Rate(10, 0.1)  # new tables and games brought, by person
+TABLES_HERE = Rate(100, 1)  # the same by address
+TABLE_EVENTS = Rate(30, 0.2)  # what one person does at one table apart from moves and chat: its log must stay short
+UPLOADS = Rate(10, 1 / 60)  # boards, by person
+UPLOADS_HERE = Rate(30, 1 / 20)  # boards, by address
+UPLOADED = Rate(2 * MIB, 2 * MIB / HOUR)  # bytes of boards and records, by person
+UPLOADED_HERE = Rate(8 * MIB, 8 * MIB / HOUR)  # the same by address
+REPLAYS = Rate(20, 0.5)  # replays and records of games, by address
+HINTS = Rate(10, 0.2)  # by person
+HINTS_HERE = Rate(60, 2)  # by address
+SLOW_TABLES_HERE = Rate(20, 1 / 60)  # new tables with bots that think long, by address
+MESSAGES = Rate(60, 15)  # of one socket
+MESSAGES_OF_ONE = Rate(120, 30)  # of all sockets of a person, or of nobody in particular at an address
 CHAT = Rate(5, 0.5)  # things said, by person
 SOCKETS = Rate(60, 5)  # new sockets, by address
+OPEN_OF_ONE = 30  # sockets of a person at a time
+OPEN_HERE = 200  # sockets of an address at a time
 
 
 def network(address: str) -> str:
@@ -40,23 +70,85 @@ def network(address: str) -> str:
     return str(ipaddress.ip_network((ip, 64), strict=False))
 
 
+class Buckets:
+    """Levels of buckets in memory that processes share: a table of a fixed size.
+
+    A bucket has its place in one of many rows of eight; a new one takes the place of the one longest unused there,
+    which is full again then.
+    """
+
+    SLOT = Layout("=Qdd")  # whose it is, its level, and when that was
+    ROWS, PLACES = 4096, 8
+    ROW = SLOT.size * PLACES
+
+    def __init__(self, file: str | None = None) -> None:
+        self._file = None if file is None else os.open(file, os.O_RDWR)
+        self._memory = mmap.mmap(-1 if self._file is None else self._file, self.ROWS * self.ROW)
+
+    def take(self, key: str, rate: Rate, amount: float) -> float:
+        """Take from a bucket, or (less than nothing) put back; seconds to wait where it does not hold enough."""
+        whose = int.from_bytes(hashlib.blake2b(key.encode(), digest_size=8).digest())
+        row = whose % self.ROWS * self.ROW
+        with self._locked(row):
+            places = range(row, row + self.ROW, self.SLOT.size)
+            slots = {place: self.SLOT.unpack_from(self._memory, place) for place in places}
+            place = next((place for place in places if slots[place][0] == whose), None)
+            now = time.monotonic()
+            level, since = (rate.burst, now) if place is None else slots[place][1:]
+            level = min(rate.burst, level + (now - since) * rate.per_second)
+            wait: float = max(0.0, (amount - level) / rate.per_second)
+            if place is None:
+                place = min(places, key=lambda place: slots[place][2])
+            left = min(rate.burst, level if wait else level - amount)
+            self.SLOT.pack_into(self._memory, place, whose, left, now)
+        return wait
+
+    @contextmanager
+    def _locked(self, row: int) -> Iterator[None]:
+        """Against the other processes; one that dies gives its lock back."""
+        if self._file is None or fcntl is None:
+            yield
+            return
+        fcntl.lockf(self._file, fcntl.LOCK_EX, self.ROW, row)
+        try:
+            yield
+        finally:
+            fcntl.lockf(self._file, fcntl.LOCK_UN, self.ROW, row)
+
+
+@contextmanager
+def shared_by_workers() -> Iterator[None]:
+    """Make the file that all workers started meanwhile share."""
+    with tempfile.NamedTemporaryFile(prefix="trunkline-limits-") as file:  # nobody else may read or write it
+        file.truncate(Buckets.ROWS * Buckets.ROW)
+        os.environ[SHARED] = file.name
+        yield
+
+
 class Limits:
-    """All buckets of this process."""
+    """All limits, as this process keeps them."""
 
     def __init__(self, on: bool = True) -> None:
         self.on = on
-        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._buckets = Buckets(os.environ.get(SHARED))
 
-    def take(self, what: str, who: str, rate: Rate) -> None:
-        """Take one token, or refuse and say how long to wait."""
-        if not self.on:
-            return
-        at, key = time.monotonic(), (what, who)
-        level, since = self._buckets.pop(key, (rate.burst, at))
-        level = min(rate.burst, level + (at - since) * rate.per_second)
-        allowed = level >= 1
-        self._buckets[key] = (level - 1 if allowed else level, at)
-        if len(self._buckets) > REMEMBERED:
-            self._buckets.popitem(last=False)
-        if not allowed:
-            raise Refused("slow_down", 429, seconds=max(1, round((1 - level) / rate.per_second)))
+    def take(self, what: str, who: str, rate: Rate, amount: float = 1) -> None:
+        """Take something, or refuse and say how long to wait."""
+        wait = self._buckets.take(f"{what} {who}", rate, amount) if self.on else 0.0
+        if wait:
+            seconds = math.ceil(wait)
+            told = f"{seconds} s" if seconds <= 120 else f"{math.ceil(seconds / 60)} min"
+            en, pl = LIMITED[what]
+            raise Refused("slow_down", 429, seconds=seconds, wait=told, en=en, pl=pl)
+
+    @contextmanager
+    def hold(self, what: str, who: str, most: int) -> Iterator[None]:
+        """Have one of so many at a time. What a lost worker held comes back within the hour."""
+        key, rate = f"{what} {who}", Rate(most, most / HOUR)
+        if self.on and self._buckets.take(key, rate, 1):
+            raise Refused("too_many_sockets", 429, n=most, seconds=10)
+        try:
+            yield
+        finally:
+            if self.on:
+                self._buckets.take(key, rate, -1)

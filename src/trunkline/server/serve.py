@@ -11,7 +11,7 @@ import time
 import urllib.request
 import webbrowser
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any
 
 import uvicorn
@@ -20,13 +20,14 @@ from uvicorn.supervisors import Multiprocess
 
 from trunkline.errors import TrunklineError
 from trunkline.rules.compiled import is_compiled
-from trunkline.server import logs
+from trunkline.server import logs, transport
 from trunkline.server.app import make_app
 from trunkline.server.config import Config, read_config
 from trunkline.server.database import read_url, upgrade
 from trunkline.server.guard import App
+from trunkline.server.limits import shared_by_workers
 from trunkline.server.sockets import LARGEST
-from trunkline.server.transport import Sockets
+from trunkline.server.transport import Connections, Requests, Sockets
 from trunkline.server.warm import load_games, load_search
 from trunkline.words import say
 
@@ -47,7 +48,7 @@ def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool =
     print(f"Trunkline is at {address}\nGames are kept in {config.shown()['database']}\nStop with Ctrl-C.", flush=True)
     if browse:
         threading.Thread(target=_browse, args=(address,), daemon=True).start()
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), shared_by_workers() if config.workers > 1 else nullcontext():
         _run(config)
     print("Stopped; every game is kept.", flush=True)
 
@@ -108,9 +109,14 @@ def _run(config: Config) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        loop="asyncio",  # transport.py relies on it
+        http=Requests,
+        backlog=transport.most_at_once(transport.raise_descriptors()),
         ws=Sockets,
         ws_max_size=LARGEST,
         ws_per_message_deflate=False,
+        ws_ping_interval=transport.PING,
+        ws_ping_timeout=transport.PING,
         proxy_headers=bool(config.proxies),
         forwarded_allow_ips=list(config.proxies) or None,
         timeout_graceful_shutdown=3,
@@ -137,6 +143,9 @@ def worker() -> App:
     config = read_config(json.loads(os.environ[CONFIG]))
     logs.set_up(config.log)
     load_games()
+    most = transport.most_connections(transport.raise_descriptors())
+    of_one = min(config.connections, most // 2) if config.limits else most
+    transport.connections = Connections(most, of_one, config.proxies)
     return make_app(config)
 
 

@@ -155,7 +155,27 @@ WORDS: dict[str, tuple[str, str]] = {
         "This request came from another site and was refused.",
         "To żądanie przyszło z innej strony i zostało odrzucone.",
     ),
-    "slow_down": ("Too many requests. Wait {seconds} s.", "Za dużo żądań. Poczekaj {seconds} s."),
+    "slow_down": ("Too {en}. Wait {wait}.", "Za dużo {pl}. Poczekaj {wait}."),
+    "too_many_sockets": (
+        "At most {n} live connections can be open at a time. Close other tabs or programs first.",
+        "Naraz może być otwartych najwyżej {n} połączeń na żywo. Najpierw zamknij inne karty lub programy.",
+    ),
+    "too_many_boards": (
+        "You keep {n} boards here already; there is no room for more.",
+        "Masz tu już {n} plansz; na więcej nie ma miejsca.",
+    ),
+    "boards_full": (
+        "This server keeps as many boards as it can. Use one that is there, or ask its operator.",
+        "Ten serwer przechowuje już tyle plansz, ile może. Użyj którejś z nich albo zapytaj operatora.",
+    ),
+    "too_many_slow": (
+        "You have {n} unfinished tables with bots that think long. Finish one first, or choose quicker bots.",
+        "Masz już {n} niedokończone stoły z botami, które długo myślą. Najpierw dokończ któryś albo wybierz szybsze.",
+    ),
+    "too_many_connections": (
+        "There are too many connections, from your address or in all. Close some, or try again in a moment.",
+        "Jest za dużo połączeń z twojego adresu albo w ogóle. Zamknij kilka albo spróbuj za chwilę.",
+    ),
     "busy": (
         "The server is busy with such requests. Try again in {seconds} s.",
         "Serwer jest zajęty takimi prośbami. Spróbuj ponownie za {seconds} s.",
@@ -178,6 +198,24 @@ WORDS: dict[str, tuple[str, str]] = {
         "Coś się u nas zepsuło. Nic się nie zmieniło; spróbuj ponownie.",
     ),
     "replay_seat": ("Choose a seat of the table, or “open”.", "Wybierz miejsce przy stole albo „open”."),
+}
+
+# What there can be too much of, by the limit's name.
+LIMITED: dict[str, tuple[str, str]] = {
+    "http": ("many requests", "żądań"),
+    "websocket": ("many new live connections", "nowych połączeń na żywo"),
+    "newcomers": ("many new people from your address", "nowych osób z twojego adresu"),
+    "changes": ("many changes", "zmian"),
+    "renames": ("many new names", "zmian imienia"),
+    "tables": ("many new tables", "nowych stołów"),
+    "table": ("many changes at this table", "zmian przy tym stole"),
+    "uploads": ("many boards uploaded", "wgranych plansz"),
+    "uploaded": ("much uploaded", "wgranych danych"),
+    "replays": ("many replays and records", "powtórek i zapisów gier"),
+    "hints": ("many hints", "podpowiedzi"),
+    "slow_tables": ("many new tables with bots that think long", "nowych stołów z botami, które długo myślą"),
+    "messages": ("many messages", "wiadomości"),
+    "chat": ("much said at once", "wypowiedzi naraz"),
 }
 
 # Canned phrases of the chat.
