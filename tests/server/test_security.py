@@ -103,11 +103,11 @@ def test_a_flood_is_slowed_down(tmp_path: Path) -> None:
     """Buckets by address and by person; the answer says how long to wait, and others are not held up."""
     limits, rate = Limits(), Rate(3, 0.5)
     for _ in range(3):
-        limits.take("x", "one", rate)
+        limits.take("chat", "one", rate)
     with pytest.raises(Refused) as told:
-        limits.take("x", "one", rate)
+        limits.take("chat", "one", rate)
     assert (told.value.status, told.value.fields["seconds"]) == (429, 2)
-    limits.take("x", "two", rate)
+    limits.take("chat", "two", rate)
     running = Server(tmp_path)
     running.limits = True
     with running:

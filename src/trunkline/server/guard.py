@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from trunkline.server.limits import REQUESTS, SOCKETS, Limits
+from trunkline.server.limits import OPEN_HERE, REQUESTS, SOCKETS, Limits, network
 from trunkline.server.refusal import Refused, forbidden
 from trunkline.server.words import preferred
 
@@ -53,18 +53,20 @@ class Guard:
             return
         try:
             self._check(scope)
+            if scope["type"] == "websocket":
+                with self.limits.hold("open", _network(scope), OPEN_HERE):
+                    await self.app(scope, receive, send)
+                return
         except Refused as refused:
-            await _refuse(scope, receive, send, refused)
+            await _refuse(scope, send, refused)
             return
-        if scope["type"] == "http":
-            await self._http(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+        await self._http(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
-        address = scope["client"][0] if scope.get("client") else "?"
         rate = REQUESTS if scope["type"] == "http" else SOCKETS
-        self.limits.take(scope["type"], address, rate)
+        self.limits.take(scope["type"], _network(scope), rate)
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # no database keeps it
+            raise Refused("bad_message", problem="NUL")
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self._same_site(scope)
 
@@ -96,6 +98,10 @@ class Guard:
         log.debug("request", extra={"fields": fields})
 
 
+def _network(scope: Scope) -> str:
+    return network(scope["client"][0]) if scope.get("client") else "?"
+
+
 def _more(scope: Scope) -> list[tuple[bytes, bytes]]:
     made = [(b"cache-control", b"no-store")] if scope["path"].startswith("/api/") else []
     if scope.get("scheme") == "https":
@@ -103,17 +109,14 @@ def _more(scope: Scope) -> list[tuple[bytes, bytes]]:
     return made
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
-    """Answer without asking the application."""
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
-        return
+async def _refuse(scope: Scope, send: Send, refused: Refused) -> None:
+    """Answer without asking the application; a socket is refused as the request that it begins with."""
+    kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
     body = msgspec.json.encode(
         {"code": refused.code, "message": refused.message(preferred(header(scope, b"accept-language")))}
     )
     headers = [(b"content-type", b"application/json"), *HEADERS]
     if "seconds" in refused.fields:
         headers.append((b"retry-after", str(refused.fields["seconds"]).encode()))
-    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}.start", "status": refused.status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})

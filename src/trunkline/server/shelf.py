@@ -18,6 +18,8 @@ from trunkline.server.worker_process import WorkerProcess
 
 LARGEST = 256 * 1024  # bytes of an uploaded board file
 KEPT = 128  # boards held ready
+KEPT_OF_ONE = 30  # boards of one person in the database
+KEPT_IN_ALL = 2_000
 HOUSE_TABLES = ("cards", "pieces", "scores", "tickets", "passengers", "terrain", "harbours", "exchange", "journey")
 
 
@@ -54,10 +56,20 @@ class Shelf:
         """Check a board file and keep it; the same file again is the same board."""
         if len(text.encode()) > LARGEST:
             raise Refused("too_large", 413, kib=LARGEST // 1024)
-        board = await self.worker.run(person, read_board, text)
         key = hashlib.sha256(text.encode()).hexdigest()[:16]
+        if await self.store.board(key) is not None:
+            return key, await self.get(key)
+        await self._check_room(person)
+        board = await self.worker.run(person, read_board, text)
         await self.store.keep_board(key, text, person, now)
         return key, board
+
+    async def _check_room(self, person: str) -> None:
+        mine, all = await self.store.boards_kept(person)
+        if mine >= KEPT_OF_ONE:
+            raise Refused("too_many_boards", 409, n=KEPT_OF_ONE)
+        if all >= KEPT_IN_ALL:
+            raise Refused("boards_full", 409)
 
 
 def read_board(text: str) -> Board:

@@ -1,5 +1,6 @@
 """The live side: one socket a browser tab or program, for one table."""
 
+import os
 from typing import Annotated, Any
 
 import msgspec
@@ -9,10 +10,19 @@ from msgspec import Meta
 
 from trunkline.server import commands, frames
 from trunkline.server import protocol as pr
-from trunkline.server.api.common import house_of, language, person_of
+from trunkline.server.api.common import house_of, language, network_of, person_of
 from trunkline.server.hall import Live
 from trunkline.server.house import House
-from trunkline.server.limits import CHAT, MESSAGES
+from trunkline.server.limits import (
+    CHAT,
+    HINTS,
+    HINTS_HERE,
+    MESSAGES,
+    MESSAGES_OF_ONE,
+    OPEN_HERE,
+    OPEN_OF_ONE,
+    TABLE_EVENTS,
+)
 from trunkline.server.line import Line
 from trunkline.server.people import Person
 from trunkline.server.refusal import Conflict, Refused
@@ -33,11 +43,12 @@ async def live_table(socket: Socket, table: Annotated[str, Meta(max_length=40)])
         person = await person_of(socket)
         live = await house.hall.live(table)
         _may_watch(house, live, person, socket.query_params.get("key"))
+        who, most = (person.id, OPEN_OF_ONE) if person else (f"nobody at {network_of(socket)}", OPEN_HERE)
+        with house.limits.hold("open", who, most):
+            await Talk(socket, house, live, person, "pl" if lang.startswith("pl") else "en").run()
     except Refused as refused:
         await socket.send_data(pr.encode(_refusal(refused, lang)), mode="text")
         await socket.close(CLOSED, refused.code)
-        return
-    await Talk(socket, house, live, person, "pl" if lang.startswith("pl") else "en").run()
 
 
 def _may_watch(house: House, live: Live, person: Person | None, key: str | None) -> None:
@@ -59,6 +70,7 @@ class Talk:
         self.socket = socket
         self.house = house
         self.live = live
+        self.here = network_of(socket)
         self.line = Line(self._send, self._hang_up, person, lang)
 
     async def _send(self, message: bytes) -> None:
@@ -91,7 +103,8 @@ class Talk:
     async def _hear(self, frame: str | bytes) -> None:
         nonce: str | None = None
         try:
-            self.house.limits.take("messages", str(self.line.number), MESSAGES)
+            self.house.limits.take("messages", f"{os.getpid()} {self.line.number}", MESSAGES)
+            self.house.limits.take("messages", self.line.who or self.here, MESSAGES_OF_ONE)
             asked = self._read(frame)
             nonce = asked.nonce if isinstance(asked, pr.Play) else None
             await self._follow(asked)
@@ -122,6 +135,7 @@ class Talk:
 
     async def _act(self, asked: pr.AnyAsked, me: Person) -> None:
         hall, live = self.house.hall, self.live
+        self._limit(asked, me)
         if isinstance(asked, pr.Play):
             await self._play(asked, me)
         elif isinstance(asked, pr.Undo):
@@ -137,7 +151,6 @@ class Talk:
         elif isinstance(asked, pr.Hint):
             self.line.tell(pr.encode(await hall.hint(live, me.id, asked.seat)))
         elif isinstance(asked, pr.Say):
-            self.house.limits.take("chat", me.id, CHAT)
             await hall.act(live, lambda table, _: commands.say(table, me.id, me.name, asked.text, asked.phrase))
 
     async def _settle(self, asked: pr.StandIn | pr.Resign | pr.End | pr.Mute, me: Person) -> None:
@@ -151,6 +164,17 @@ class Talk:
             await hall.act(live, lambda table, at: commands.end(table, me.id, asked.seat, asked.wish, at))
         else:
             await hall.act(live, lambda table, _: commands.mute(table, me.id, asked.who, asked.muted))
+
+    def _limit(self, asked: pr.AnyAsked, me: Person) -> None:
+        """What is slower than the messages themselves: all that makes a table's log longer, and hints."""
+        limits = self.house.limits
+        if isinstance(asked, pr.Say):
+            limits.take("chat", me.id, CHAT)
+        elif isinstance(asked, pr.Hint):
+            limits.take("hints", me.id, HINTS)
+            limits.take("hints", self.here, HINTS_HERE)
+        elif not isinstance(asked, pr.Play):
+            limits.take("table", f"{me.id} {self.live.table.id}", TABLE_EVENTS)
 
     async def _play(self, asked: pr.Play, me: Person) -> None:
         """Acknowledge to the mover first, then everybody is told."""

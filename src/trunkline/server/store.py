@@ -341,6 +341,13 @@ class Store:
         async with self.engine.connect() as connection:
             return await connection.scalar(sa.select(schema.boards.c.text).where(schema.boards.c.key == key))
 
+    async def boards_kept(self, person: str) -> tuple[int, int]:
+        """How many uploaded boards there are: this person's, and in all."""
+        mine = sa.func.count().filter(schema.boards.c.person == person)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(sa.select(mine, sa.func.count()).select_from(schema.boards))).one()
+        return row[0], row[1]
+
     # The server's own memory
 
     async def secret(self, name: str, fresh: bytes) -> bytes:

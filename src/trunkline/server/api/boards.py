@@ -9,8 +9,8 @@ from msgspec import Meta, Struct
 
 from trunkline import boards, bots
 from trunkline.boards import Board
-from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere
-from trunkline.server.limits import TABLES
+from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, network_of
+from trunkline.server.limits import UPLOADED, UPLOADED_HERE, UPLOADS, UPLOADS_HERE
 from trunkline.server.moments import now
 from trunkline.server.shapes import Both
 from trunkline.server.shelf import LARGEST, house_rules
@@ -168,9 +168,13 @@ async def show_board(house: HouseHere, key: FromPath[Key]) -> BoardInfo:
 
 
 @post("/api/boards", responses=PROBLEMS)
-async def upload_board(house: HouseHere, me: MeHere, data: JSONBody[UploadedBoard]) -> BoardCard:
+async def upload_board(request: AnyRequest, house: HouseHere, me: MeHere, data: JSONBody[UploadedBoard]) -> BoardCard:
     """Check a board file and keep it for tables of this server."""
-    house.limits.take("tables", me.id, TABLES)
+    here, size = network_of(request), len(data.text)
+    house.limits.take("uploads", me.id, UPLOADS)
+    house.limits.take("uploads", here, UPLOADS_HERE)
+    house.limits.take("uploaded", me.id, UPLOADED, size)
+    house.limits.take("uploaded", here, UPLOADED_HERE, size)
     key, board = await house.shelf.upload(data.text, me.id, now())
     return card_of(key, board)
 

@@ -10,6 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Struct
 
 from trunkline.server.house import House
+from trunkline.server.limits import CHANGES, TABLE_EVENTS, network
 from trunkline.server.moments import now
 from trunkline.server.people import Person
 from trunkline.server.refusal import Refused
@@ -80,7 +81,17 @@ async def provide_me(request: AnyRequest) -> Person:
     person = await person_of(request)
     if person is None:
         raise Refused("who", 401)
+    if request.method not in ("GET", "HEAD"):
+        _limit_changes(request, person)
     return person
+
+
+def _limit_changes(request: AnyRequest, person: Person) -> None:
+    """Whoever changes something takes from a bucket; a table's log does not grow by one who does it again and again."""
+    limits, table = house_of(request).limits, request.path_params.get("table")
+    limits.take("changes", person.id, CHANGES)
+    if table is not None:
+        limits.take("table", f"{person.id} {table}", TABLE_EVENTS)
 
 
 def cookie(request: AnyRequest, token: str, age: int = YEAR) -> Cookie:
@@ -92,5 +103,10 @@ def language(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return preferred(connection.headers.get("accept-language"))
 
 
-def address_of(request: AnyRequest) -> str:
-    return request.client.host if request.client is not None else "?"
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    return connection.client.host if connection.client is not None else "?"
+
+
+def network_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Whom limits by address count: see limits.network."""
+    return network(address_of(connection))

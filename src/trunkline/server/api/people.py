@@ -14,12 +14,12 @@ from trunkline.server.api.common import (
     HouseHere,
     MeHere,
     PersonHere,
-    address_of,
     cookie,
+    network_of,
     token_of,
 )
 from trunkline.server.commands import name_of
-from trunkline.server.limits import NEWCOMERS
+from trunkline.server.limits import NEWCOMERS, RENAMES
 from trunkline.server.moments import now
 from trunkline.server.people import Person
 from trunkline.server.ratings import RatingInfo, Statistics
@@ -89,8 +89,9 @@ async def introduce(request: AnyRequest, house: HouseHere, person: PersonHere, d
     """Tell a name: makes this browser somebody, or changes the name."""
     name = name_of(data.name)
     if person is not None:
+        house.limits.take("renames", person.id, RENAMES)
         return Response(told(await house.people.change(person, name, None)))
-    house.limits.take("newcomers", address_of(request), NEWCOMERS)
+    house.limits.take("newcomers", network_of(request), NEWCOMERS)
     made, token = await house.people.welcome(name, now())
     return Response(told(made), cookies=[cookie(request, token)])
 
@@ -99,6 +100,8 @@ async def introduce(request: AnyRequest, house: HouseHere, person: PersonHere, d
 async def change_me(house: HouseHere, me: MeHere, data: JSONBody[MeChange]) -> Me:
     """Change the name, or turn ratings on or off."""
     name = None if data.name is None else name_of(data.name)
+    if name is not None:
+        house.limits.take("renames", me.id, RENAMES)
     return told(await house.people.change(me, name, data.rated))
 
 
@@ -120,7 +123,7 @@ async def make_link(house: HouseHere, me: MeHere) -> Code:
 @post("/api/me/enter", responses=PROBLEMS)
 async def enter(request: AnyRequest, house: HouseHere, data: JSONBody[Code]) -> Response[Me]:
     """Use such a code on this device."""
-    house.limits.take("newcomers", address_of(request), NEWCOMERS)
+    house.limits.take("newcomers", network_of(request), NEWCOMERS)
     person, token = await house.people.enter(data.code, now())
     return Response(told(person), cookies=[cookie(request, token)])
 

@@ -15,12 +15,12 @@ from trunkline import record
 from trunkline.boards import Board
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
-from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, address_of
-from trunkline.server.api.tables import Id, TableCard, seen
+from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, network_of
+from trunkline.server.api.tables import Id, TableCard, check_quota, seen
 from trunkline.server.commands import clean
 from trunkline.server.events import AnyEvent, Chair, Created, Moved, Options, Started
 from trunkline.server.hall import fresh_secret
-from trunkline.server.limits import TABLES, network
+from trunkline.server.limits import REPLAYS, UPLOADED, UPLOADED_HERE
 from trunkline.server.people import Person, new_id
 from trunkline.server.refusal import Refused
 from trunkline.server.replay import Replay, replay_of
@@ -49,6 +49,7 @@ async def replay(
     seat: Annotated[str, QueryParameter(max_length=8, description="a seat, or “open”")] = "open",
 ) -> Response[Replay]:
     """A finished game step by step: from a seat's view, or open."""
+    house.limits.take("replays", network_of(request), REPLAYS)
     live = await house.hall.live(table)
     if live.table.state != "over":
         raise Refused("not_over", 409)
@@ -57,7 +58,7 @@ async def replay(
     whose = None if seat == "open" else int(seat)
     packed = "gzip" in request.headers.get("accept-encoding", "")
     game, names = live.table.playing(), _names(live.table)
-    body = await house.worker.run(network(address_of(request)), _replayed, game, names, whose, packed)
+    body = await house.worker.run(network_of(request), _replayed, game, names, whose, packed)
     headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if packed else {})
     return Response(cast(Replay, body), media_type=MediaType.JSON, headers=headers)
 
@@ -88,12 +89,13 @@ async def export(
     form: Annotated[Literal["text", "json"], QueryParameter(name="format")] = "text",
 ) -> Response[bytes]:
     """The record of a game: whole when it is over, before that as the asking seat may know it."""
+    house.limits.take("replays", network_of(request), REPLAYS)
     live = await house.hall.live(table)
     async with live.lock:
         if live.table.game is None:
             raise Refused("not_running", 409)
         given = _to_write(live.table, person)
-    body = await house.worker.run(network(address_of(request)), _written, *given, form)
+    body = await house.worker.run(network_of(request), _written, *given, form)
     kind = "application/json" if form == "json" else "text/plain"
     name = f"{live.table.board.id}-{table}.{'json' if form == 'json' else 'txt'}"
     return Response(body, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
@@ -117,9 +119,11 @@ def _written(game: Game, names: list[str], seat: int | None, redacted: bool, for
 
 
 @post("/api/records", responses=PROBLEMS)
-async def import_record(house: HouseHere, me: MeHere, data: JSONBody[Import]) -> TableCard:
+async def import_record(request: AnyRequest, house: HouseHere, me: MeHere, data: JSONBody[Import]) -> TableCard:
     """Bring a game: a finished one to replay, a running one to go on with."""
-    house.limits.take("tables", me.id, TABLES)
+    await check_quota(request, house, me)
+    house.limits.take("uploaded", me.id, UPLOADED, len(data.text))
+    house.limits.take("uploaded", network_of(request), UPLOADED_HERE, len(data.text))
     board = await house.shelf.get(data.board) if data.board is not None else None
     key, made = await house.worker.run(me.id, _brought, data, board, me.id)
     secret = fresh_secret()

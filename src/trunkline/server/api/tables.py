@@ -1,5 +1,6 @@
 """Tables: make one, join, arrange the seats, start, play again."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Annotated, Literal
 
@@ -8,16 +9,17 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
+from trunkline import bots
 from trunkline.boards import Board
 from trunkline.server import commands, frames
 from trunkline.server.api.boards import BoardInfo, info_of
-from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere, PersonHere
+from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, network_of
 from trunkline.server.api.people import summaries
 from trunkline.server.commands import Decision, free_name, name_of
 from trunkline.server.events import Chair, Clock, Created, Options, Rematched
 from trunkline.server.hall import Live, fresh_secret
 from trunkline.server.house import House
-from trunkline.server.limits import TABLES
+from trunkline.server.limits import SLOW_TABLES_HERE, TABLES, TABLES_HERE
 from trunkline.server.moments import now
 from trunkline.server.people import Person, new_id
 from trunkline.server.protocol import TableInfo
@@ -27,6 +29,7 @@ from trunkline.server.summary import Summary
 from trunkline.server.table import Table
 
 UNFINISHED = 50  # tables a person may have at a time
+SLOW = 3  # of them with bots that think long
 Id = Annotated[str, Meta(max_length=40)]
 Seat = Annotated[int, Meta(ge=0, le=4)]
 HouseRules = Annotated[dict[Id, Annotated[int, Meta(ge=0, le=500)]], Meta(max_length=40)]
@@ -174,23 +177,42 @@ def _chair(wish: SeatWish, me: Person, others: list[Chair], rated: bool) -> Chai
     return Chair()
 
 
-async def check_quota(house: House, me: Person) -> None:
-    """Refuse another table to who makes them too quickly, or has too many that wait."""
-    house.limits.take("tables", me.id, TABLES)
-    if await house.store.unfinished(me.id) >= UNFINISHED:
-        raise Refused("too_many_tables", 409, n=UNFINISHED)
-
-
 @get("/api/tables", responses=PROBLEMS)
 async def open_tables(house: HouseHere) -> list[Summary]:
     """Tables that are open for everybody."""
     return [summaries.decode(text) for text in await house.store.open_tables()]
 
 
+async def check_quota(request: AnyRequest, house: House, me: Person) -> None:
+    """Whether a person may have another table, and make it now."""
+    house.limits.take("tables", me.id, TABLES)
+    house.limits.take("tables", network_of(request), TABLES_HERE)
+    if await house.store.unfinished(me.id) >= UNFINISHED:
+        raise Refused("too_many_tables", 409, n=UNFINISHED)
+
+
+async def check_slow(
+    request: AnyRequest, house: House, me: Person, levels: Iterable[str | None], here: str = ""
+) -> None:
+    """Whether a person may have these bots at a table (here): for those that think long there is little room."""
+    if not any(_is_slow(level) for level in levels) or not house.limits.on:
+        return
+    house.limits.take("slow_tables", network_of(request), SLOW_TABLES_HERE)
+    mine = [summaries.decode(text) for text in await house.store.tables_of(me.id)]
+    unfinished = [table for table in mine if table.state in ("waiting", "running") and table.id != here]
+    if sum(any(_is_slow(chair.level) for chair in table.chairs) for table in unfinished) >= SLOW:
+        raise Refused("too_many_slow", 409, n=SLOW)
+
+
+def _is_slow(level: str | None) -> bool:
+    return level in bots.names() and not bots.is_quick(level)
+
+
 @post("/api/tables", responses=PROBLEMS)
-async def new_table(house: HouseHere, me: MeHere, data: JSONBody[NewTable]) -> TableCard:
+async def new_table(request: AnyRequest, house: HouseHere, me: MeHere, data: JSONBody[NewTable]) -> TableCard:
     """Make a table."""
-    await check_quota(house, me)
+    await check_quota(request, house, me)
+    await check_slow(request, house, me, [seat.level for seat in data.seats])
     board = await house.shelf.get(data.board, data.house)
     chairs, options = _chairs(data, me, board), _options(data, board, me)
     secret = await _secret(house, data, me)
@@ -248,8 +270,11 @@ async def change_seat(house: HouseHere, me: MeHere, table: FromPath[Id], data: J
 
 
 @post("/api/tables/{table:str}/bot", responses=PROBLEMS)
-async def place_bot(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[Placing]) -> TableCard:
+async def place_bot(
+    request: AnyRequest, house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[Placing]
+) -> TableCard:
     """Host: give a free seat to a bot, or free a bot's seat."""
+    await check_slow(request, house, me, [data.level], table)
     live = await house.hall.live(table)
     await house.hall.act(live, lambda table, _: commands.place(table, me.id, data.seat, data.level))
     return await seen(house, live, me)
@@ -280,9 +305,12 @@ async def renew_invitation(house: HouseHere, me: MeHere, table: FromPath[Id]) ->
 
 
 @post("/api/tables/{table:str}/rematch", responses=PROBLEMS)
-async def rematch(house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
+async def rematch(request: AnyRequest, house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
     """Play again: the first to ask is the host; the others of the old table may sit down, nobody has to."""
     live = await house.hall.live(table)
+    if live.table.rematch is None:
+        await check_quota(request, house, me)
+        await check_slow(request, house, me, [chair.level for chair in live.table.chairs])
     async with live.lock:
         again = await _again(house, live, me)
     if not again.table.options.rated and again.table.state == "waiting":
@@ -300,7 +328,6 @@ async def _again(house: House, live: Live, me: Person) -> Live:
         raise Refused("not_over", 409)
     if old.rematch is not None:
         return await house.hall.live(old.rematch)
-    await check_quota(house, me)
     secret, id = fresh_secret(), new_id()
     created = [_created_again(old, me)]
     await house.hall.create(Table(id, old.board, secret), created, old.options.board, secret)
