@@ -1,6 +1,7 @@
 """The application: all handlers, what they depend on, and how problems are told."""
 
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -36,6 +37,7 @@ from trunkline.server.sockets import live_table
 
 log = logging.getLogger("trunkline.app")
 LARGEST_BODY = 512 * 1024
+NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # in a text of JSON
 _HANDLERS = [*people.HANDLERS, *boards.HANDLERS, *tables.HANDLERS, *records.HANDLERS]
 
 
@@ -84,9 +86,20 @@ def unsaved(request: AnyRequest, error: SQLAlchemyError) -> Response[Problem]:
     return refused(request, Refused("storage", 503))
 
 
+async def refuse_nul(request: AnyRequest) -> None:
+    """Texts with a NUL are nobody's, and PostgreSQL keeps none; the guard looks at addresses."""
+    if request.method in ("POST", "PATCH") and NUL.search(await request.body()):
+        raise Refused("bad_message", problem="NUL")
+
+
+def unreadable(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """What no reader of JSON or of addresses can follow: a thousand brackets, or bytes that are no text."""
+    return refused(request, Refused("bad_message", problem=str(error)[:200]))
+
+
 def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
     """A fault of ours: told in the log, not to the world."""
-    log.error("a request failed", exc_info=error, extra={"fields": {"path": request.scope["path"]}})
+    log.error("a request failed", exc_info=error, extra={"fields": {"path": request.scope["path"][:200]}})
     return Response(Problem("broken", Refused("broken").message(language(request))), status_code=500)
 
 
@@ -123,10 +136,13 @@ def make_router(config: Config, limits: Limits) -> Litestar:
             "me": Provide(provide_me),
         },
         lifespan=[lifespan],
+        before_request=refuse_nul,
         exception_handlers={
             Refused: refused,
             HTTPException: http_error,
             SQLAlchemyError: unsaved,
+            RecursionError: unreadable,
+            UnicodeError: unreadable,
             Exception: broken,
         },
         openapi_config=OpenAPIConfig(

@@ -99,7 +99,8 @@ def icon() -> Response[bytes]:
 
 
 def _file(path: Path, headers: dict[str, str], readable: str = "") -> Response[bytes]:
-    if (path.parent.parent != FOLDER and path.parent != FOLDER) or path.suffix in PACKED or not path.is_file():
+    here = FOLDER in (path.parent, path.parent.parent) and len(path.name) < 200  # longer names are no system's
+    if not here or path.suffix in PACKED or not path.is_file():
         raise NotFoundException
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     if kind.endswith(("/javascript", "/json")) and not kind.startswith("text/"):  # Litestar tells it for texts
