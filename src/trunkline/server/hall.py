@@ -32,6 +32,7 @@ SWEEP = 1.0  # seconds between two looks for tables that nobody cares for
 DUE = 200  # tables taken up at a look
 TAKE_OVER = 3_000  # milliseconds after which a bot's move is anybody's to make
 IDLE = 60.0  # seconds a table without sockets stays in memory
+MOST_IDLE = 1_000  # tables without sockets in memory, however short they are there
 TRIES = 5
 STRIDE = 20  # events taken over at a time
 BREATH = 0.01  # seconds after which who reads a table lets others go on
@@ -58,6 +59,10 @@ class Live:
         if audience not in self.tellers:
             self.tellers[audience] = frames.Teller(self.table, audience)
         return self.tellers[audience]
+
+    def busy(self) -> bool:
+        """Whether somebody looks at it or something is under way."""
+        return bool(self.lines or self.lock.locked() or self.bot is not None or self.alarm is not None)
 
     def present(self, person: str) -> bool:
         return any(line.who == person for line in self.lines)
@@ -190,9 +195,11 @@ class Hall:
     def forget_idle(self) -> None:
         """Let go of tables at which nobody looks and nothing is due."""
         at = time.monotonic()
-        for id, live in list(self.lives.items()):
-            busy = live.lines or live.lock.locked() or live.bot is not None or live.alarm is not None
-            if not busy and at - live.touched > IDLE:
+        idle = [(live.touched, id) for id, live in self.lives.items() if not live.busy()]
+        most = sorted(idle)[-MOST_IDLE:]
+        first = most[0][0] if len(idle) > MOST_IDLE else 0.0
+        for touched, id in idle:
+            if touched < first or at - touched > IDLE:
                 del self.lives[id]
 
     # Things that happen
