@@ -34,13 +34,17 @@ class Server:
         self.log = folder / f"server-{self.port}.log"
         self.options = options
         self.limits = False  # of how much one address may ask
+        self.module = "trunkline"  # what is run
+        self.environment: dict[str, str] = {}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, seconds: float = 90) -> "Server":
-        command = [sys.executable, "-m", "trunkline", "serve", "--port", str(self.port), "--database", self.database]
+        command = [sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--database", self.database]
         command += ["--bot-pause", "0", *self.options] + ([] if self.limits else ["--no-limits"])
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, env=environment())
+            self.process = subprocess.Popen(
+                command, stdout=log, stderr=log, start_new_session=True, env=environment() | self.environment
+            )
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.process.poll() is not None:
