@@ -5,6 +5,7 @@ import pytest
 from tests.server.desk import PEOPLE, Desk
 from trunkline.server import commands
 from trunkline.server import events as ev
+from trunkline.server.names import LONGEST
 from trunkline.server.refusal import Refused
 from trunkline.server.summary import results_of
 
@@ -168,8 +169,8 @@ def test_names_are_unique_at_a_table() -> None:
     desk.do(commands.sit(desk.table, "eve", "ADA", 1))
     desk.do(commands.sit(desk.table, "eve", "Ａｄａ", 2))
     assert [chair.name for chair in desk.table.chairs] == ["Ada", "ADA 2", "Ａｄａ 3", ""]
-    long = "a" * commands.NAME
-    assert len(commands.free_name(long, [ev.Chair("person", long)])) == commands.NAME
+    long = "a" * LONGEST
+    assert len(commands.free_name(long, [ev.Chair("person", long)])) == LONGEST
 
 
 # Talking

@@ -3,8 +3,6 @@
 Nothing is changed here: the events happen once they are in the database (hall.py).
 """
 
-import re
-import unicodedata
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -14,12 +12,12 @@ from trunkline.errors import IllegalAction, NotationError
 from trunkline.game import Game, Prepared
 from trunkline.record import outcomes_of
 from trunkline.server import events as ev
+from trunkline.server.names import LONGEST, clean, name_of, skeleton
 from trunkline.server.protocol import Play
 from trunkline.server.refusal import Conflict, Refused, forbidden
 from trunkline.server.table import Table, choosing
 from trunkline.server.words import PHRASES
 
-NAME = 24  # letters
 TEXT = 300
 ABSENT = 60_000  # milliseconds of a turn after which others may call a stand-in for who is not there
 GONE = 10 * 60_000  # milliseconds away after which the others may end the game without asking
@@ -31,22 +29,6 @@ class Decision(Struct):
     events: Sequence[ev.AnyEvent]
     prepared: Prepared | None = None  # of the one move among them
     ply: int = -1  # to acknowledge; for a repeated move the ply it got the first time
-
-
-# Names and words
-
-
-def clean(text: str, most: int) -> str:
-    """Text without control characters and needless space; empty where nothing is left."""
-    seen = "".join(" " if letter in "\n\t" else letter for letter in text)
-    kept = "".join(letter for letter in seen if unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Co"))
-    return re.sub(r"\s+", " ", kept).strip()[:most]
-
-
-def name_of(text: str) -> str:
-    if not (name := clean(text, NAME + 1)) or len(name) > NAME:
-        raise Refused("name")
-    return name
 
 
 # Before the game
@@ -73,14 +55,10 @@ def sit(table: Table, person: str, name: str, seat: int | None, robot: bool = Fa
     return Decision([ev.Sat(chosen, person, free_name(name_of(name), table.chairs), robot)])
 
 
-def skeleton(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
 def free_name(name: str, chairs: Sequence[ev.Chair]) -> str:
     """The name, with a number where somebody at the table has one that looks the same."""
     taken = {skeleton(chair.name) for chair in chairs if chair.name}
-    numbered = (name if n == 1 else f"{name[: NAME - 2]} {n}" for n in range(1, len(chairs) + 2))
+    numbered = (name if n == 1 else f"{name[: LONGEST - 2]} {n}" for n in range(1, len(chairs) + 2))
     return next(one for one in numbered if skeleton(one) not in taken)
 
 

@@ -137,8 +137,16 @@ WORDS: dict[str, tuple[str, str]] = {
     # People
     "who": ("Tell us your name first.", "Najpierw podaj swoje imię."),
     "name": (
-        "A name has 1 to 24 letters, no line breaks.",
-        "Imię ma od 1 do 24 znaków, bez łamania wiersza.",
+        "A name has 1 to 24 letters or digits that one can see.",
+        "Imię ma od 1 do 24 widocznych liter lub cyfr.",
+    ),
+    "name_mixed": (
+        "Letters of different alphabets in one word are easily mistaken. Write your name in one alphabet.",
+        "Litery różnych alfabetów w jednym słowie łatwo pomylić. Napisz imię jednym alfabetem.",
+    ),
+    "name_bot": (
+        "People would take you for a bot. Choose another name.",
+        "Wyglądałoby to na bota. Wybierz inne imię.",
     ),
     "token": (
         "This token is not valid. Ask for a new one.",

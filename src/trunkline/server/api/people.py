@@ -18,9 +18,9 @@ from trunkline.server.api.common import (
     network_of,
     token_of,
 )
-from trunkline.server.commands import name_of
 from trunkline.server.limits import NEWCOMERS, RENAMES
 from trunkline.server.moments import now
+from trunkline.server.names import name_of
 from trunkline.server.people import Person
 from trunkline.server.ratings import RatingInfo, Statistics
 from trunkline.server.refusal import forbidden

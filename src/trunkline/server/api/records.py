@@ -17,10 +17,10 @@ from trunkline.errors import TrunklineError
 from trunkline.game import Game
 from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, network_of
 from trunkline.server.api.tables import Id, TableCard, check_quota, seen
-from trunkline.server.commands import clean
 from trunkline.server.events import AnyEvent, Chair, Created, Moved, Options, Started
 from trunkline.server.hall import fresh_secret
 from trunkline.server.limits import REPLAYS, UPLOADED, UPLOADED_HERE
+from trunkline.server.names import clean
 from trunkline.server.people import Person, new_id
 from trunkline.server.refusal import Refused
 from trunkline.server.replay import Replay, replay_of

@@ -15,12 +15,13 @@ from trunkline.server import commands, frames
 from trunkline.server.api.boards import BoardInfo, info_of
 from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, network_of
 from trunkline.server.api.people import summaries
-from trunkline.server.commands import Decision, free_name, name_of
+from trunkline.server.commands import Decision, free_name
 from trunkline.server.events import Chair, Clock, Created, Options, Rematched
 from trunkline.server.hall import Live, fresh_secret
 from trunkline.server.house import House
 from trunkline.server.limits import SLOW_TABLES_HERE, TABLES, TABLES_HERE
 from trunkline.server.moments import now
+from trunkline.server.names import name_of
 from trunkline.server.people import Person, new_id
 from trunkline.server.protocol import TableInfo
 from trunkline.server.ratings import check_rated
