@@ -266,7 +266,8 @@ async def play_with_secrets(server: Server) -> list[str]:
     host = await Person.introduce(server.address, "Ada")
     bot = await host.post("/api/me/bots", {"name": "Robot"})
     link = await host.post("/api/me/link")
-    await Person(server.address, "").post("/api/me/enter", link)
+    phone = await Person.introduce(server.address, "Phone")
+    await phone.post("/api/me/enter", link | {"confirm": True})
     made = await host.post("/api/tables", {"board": "usa", "seats": [ME, OPEN], "seed": "my-own-luck", "start": False})
     id, key = made["table"]["id"], made["invitation"]
     await host.get(f"/api/tables/{id}?key={key}")

@@ -68,11 +68,11 @@ def test_another_device_becomes_the_same_person_once(server: Server) -> None:
         (ada,) = await people(server.address, "Ada")
         await ada.post("/api/tables", {"board": "usa", "seats": [ME, BOT], "start": True})
         code = (await ada.post("/api/me/link"))["code"]
-        _, me, headers = raw(server, "POST", "/api/me/enter", {"code": code})
+        _, me, headers = raw(server, "POST", "/api/me/enter", {"code": code, "confirm": True})
         assert json.loads(me)["name"] == "Ada"
         phone = Person(server.address, headers["set-cookie"].split(";")[0].partition("=")[2], cookie=True)
         assert len(await phone.get("/api/me/tables")) == 1
-        status, text, _ = raw(server, "POST", "/api/me/enter", {"code": code})
+        status, text, _ = raw(server, "POST", "/api/me/enter", {"code": code, "confirm": True})
         assert (status, json.loads(text)["code"]) == (403, "link_expired")
 
     asyncio.run(scene())

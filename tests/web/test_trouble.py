@@ -59,14 +59,37 @@ def test_an_old_invitation(visitors: Visitors) -> None:
 
 
 def test_a_device_link_that_was_used(visitors: Visitors) -> None:
-    """The link for another device works once; then it says that it has expired."""
+    """The link for another device asks first, leaves no code in the address, and works once; then it says so."""
     visitors.expect("40")
     ada, phone, thief = visitors.come().named("Ada"), visitors.come("phone"), visitors.come()
     code = ada.ask("POST", "/api/me/link")["code"]
-    phone.go(f"/enter/{code}").sees(".home >> text=Ada")
-    thief.go(f"/enter/{code}").sees("[role=alert] >> text=expired")
+    phone.go(f"/enter#{code}").sees("text=Become Ada on this device?")
+    assert code not in phone.page.url
+    phone.click("button.main")
+    phone.sees("text=You are Ada on this device now")
+    phone.go().sees(".home >> text=Ada")
+    thief.go(f"/enter#{code}").sees("[role=alert] >> text=expired")
     thief.click(".logo")
     thief.sees(".home")
+
+
+def test_a_code_of_somebody_else(visitors: Visitors) -> None:
+    """Who is somebody already is asked before becoming another, and can go back in the settings."""
+    ada, bob = visitors.come().named("Ada"), visitors.come().named("Bob")
+    code = ada.ask("POST", "/api/me/recovery")["code"]
+    bob.page.on("dialog", lambda dialog: dialog.accept())
+    bob.go("/enter").sees("h1")
+    bob.page.locator(".enter input").fill(code.upper())
+    bob.click(".enter form button")
+    bob.sees("text=You are Bob here. Become Ada on this device?")
+    assert bob.ask("GET", "/api/me")["name"] == "Bob"
+    bob.click(".enter button.main")
+    bob.sees("text=Write down the next one")
+    assert bob.page.locator(".enter input.code").input_value() != code
+    bob.click("nav.bar button[aria-label=Settings]")
+    bob.click("text=Be Bob again")
+    bob.sees(".home >> text=Bob")
+    assert bob.ask("GET", "/api/me")["name"] == "Bob"
 
 
 def test_without_storage(visitors: Visitors) -> None:

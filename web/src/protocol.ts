@@ -112,6 +112,14 @@ export interface EndInfo {
   waiting_for: number[];
 }
 
+/** Who one becomes by a code; after a written one was used, the next to write down. */
+export interface Entered {
+  name: string;
+  same: boolean;
+  done?: boolean;
+  recovery?: string | null;
+}
+
 /** A step, and what it changed in the view (a merge patch). */
 export interface Frame {
   step: Step;
@@ -131,6 +139,12 @@ export interface Hinted {
   ply: number;
   action: string;
   reason?: Both | null;
+}
+
+/** Somebody else this browser has been, and can be again. */
+export interface Identity {
+  id: string;
+  name: string;
 }
 
 /** A game record as text or JSON; `board` is the key of an uploaded board. */
@@ -176,6 +190,7 @@ export interface Me {
   name?: string | null;
   rated?: boolean;
   robot?: boolean;
+  others?: Identity[];
 }
 
 /** Host: do not let somebody talk here any more, or again; `who` is as in the lines of the chat. */

@@ -26,6 +26,7 @@ from trunkline.server.api.common import (
     provide_me,
     provide_person,
 )
+from trunkline.server.bans import Bans
 from trunkline.server.config import Config
 from trunkline.server.database import reason
 from trunkline.server.database_file import FileLost
@@ -105,16 +106,16 @@ def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 def make_app(config: Config) -> App:
     """The whole server as one ASGI application."""
-    limits = Limits(config.limits)
-    return Guard(make_router(config, limits), limits, config.origins)  # type: ignore[arg-type]
+    limits, bans = Limits(config.limits), Bans()
+    return Guard(make_router(config, limits, bans), limits, config.origins, bans.check_address)  # type: ignore[arg-type]
 
 
-def make_router(config: Config, limits: Limits) -> Litestar:
+def make_router(config: Config, limits: Limits, bans: Bans | None = None) -> Litestar:
     """All handlers, and the parts of the server they live on."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with opened(config, limits) as house:
+        async with opened(config, limits, bans or Bans()) as house:
             app.state.house = house
             yield
 

@@ -42,9 +42,12 @@ def header(scope: Scope, name: bytes) -> str | None:
 class Guard:
     """An ASGI application around another one."""
 
-    def __init__(self, app: App, limits: Limits, origins: tuple[str, ...]) -> None:
+    def __init__(
+        self, app: App, limits: Limits, origins: tuple[str, ...], refuse: Callable[[str], None] = lambda _: None
+    ) -> None:
         self.app = app
         self.limits = limits
+        self.refuse = refuse  # addresses that are banned
         self.origins = {origin.rstrip("/") for origin in origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,6 +66,7 @@ class Guard:
         await self._http(scope, receive, send)
 
     def _check(self, scope: Scope) -> None:
+        self.refuse(scope["client"][0] if scope.get("client") else "?")
         rate = REQUESTS if scope["type"] == "http" else SOCKETS
         self.limits.take(scope["type"], _network(scope), rate)
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:  # no database keeps it

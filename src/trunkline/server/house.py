@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import moments
+from trunkline.server.bans import BanList, Bans
 from trunkline.server.bus import ENTRY, Bus, make_bus
 from trunkline.server.config import Config
 from trunkline.server.database import make_engine, patiently, read_url
@@ -17,6 +18,7 @@ from trunkline.server.limits import Limits
 from trunkline.server.pauses import Pauses
 from trunkline.server.people import People, new_id
 from trunkline.server.ratings import Ratings
+from trunkline.server.revocation import Revocation
 from trunkline.server.shelf import Shelf
 from trunkline.server.store import Store
 from trunkline.server.thinking import Thinkers
@@ -38,15 +40,16 @@ class House(Struct):
     limits: Limits
     worker: WorkerProcess
     pauses: Pauses
+    bans: BanList
 
 
 @asynccontextmanager
-async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
+async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[House]:
     """The server's parts, running; closed in order, so that nothing accepted is lost."""
     url = read_url(config.url)
     engine = make_engine(url)
     store = Store(engine, new_id())
-    people = People(engine)
+    people = People(engine, bans)
     thinkers = Thinkers(config.thinkers, people.owner_of)
     worker, pauses = WorkerProcess(), Pauses()
     shelf = Shelf(store, worker)
@@ -58,8 +61,11 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     bus.after_gap(hall.look_again)
     hall.sure = lambda: bus.sure
     hall.on_over = ratings.wake
+    ban_list = BanList(engine, bans)
+    Revocation(people, ban_list, hall, bus)
     store.start()
     await patiently(bus.start, config.wait)
+    await ban_list.start()
     moments.start(await store.time(), await store.last_sign())
     health = Health(store)
     await patiently(health.start, config.wait)
@@ -68,10 +74,11 @@ async def opened(config: Config, limits: Limits) -> AsyncIterator[House]:
     hall.start()
     pauses.start()
     try:
-        yield House(config, engine, store, bus, health, people, shelf, hall, ratings, limits, worker, pauses)
+        yield House(config, engine, store, bus, health, people, shelf, hall, ratings, limits, worker, pauses, ban_list)
     finally:
         pauses.stop()
         worker.stop()
+        await ban_list.stop()
         await bus.stop()
         await hall.stop()
         await ratings.stop()

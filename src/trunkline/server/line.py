@@ -10,6 +10,12 @@ from trunkline.server.people import Person
 
 WAITING = 64  # messages a slow client may lag behind before its line is cut; it comes back and is told all
 
+# Why the server closes a socket.
+CLOSED = 4000  # a refusal was told before
+FULL = 4001  # too slow or too much
+REVOKED = 4003  # who this was is not valid any more
+DELETED = 4004  # the table is gone
+
 _NUMBERS = itertools.count()
 
 
@@ -19,12 +25,16 @@ class Line:
     def __init__(
         self,
         send: Callable[[bytes], Awaitable[None]],
-        hang_up: Callable[[], Awaitable[None]],
+        hang_up: Callable[[int, str], Awaitable[None]],
         person: Person | None,
         lang: str,
+        token: bytes | None = None,
+        address: str = "?",
     ) -> None:
         self.person = person
         self.lang = lang
+        self.token = token  # the hash of that by which the person is known
+        self.address = address  # kept here alone, for as long as the socket is open
         self.number = next(_NUMBERS)
         self.audience: int | None = None  # the seat whose view is shown; None: what spectators see
         self.seats: list[int] = []  # the person's own
@@ -50,18 +60,18 @@ class Line:
         if self._pump is None:
             self._pump = asyncio.get_running_loop().create_task(self._send_all())
 
-    def cut_off(self) -> None:
-        """End a line that cannot follow; its client comes back and is told everything anew."""
+    def cut_off(self, code: int = FULL, reason: str = "lagging") -> None:
+        """End a line: that cannot follow (its client comes back and is told everything anew), or may not go on."""
         if not self.cut:
             self.cut = True
             self._waiting.clear()
             if self._pump is not None:
                 self._pump.cancel()
-            self._pump = asyncio.get_running_loop().create_task(self._end())
+            self._pump = asyncio.get_running_loop().create_task(self._end(code, reason))
 
-    async def _end(self) -> None:
+    async def _end(self, code: int, reason: str) -> None:
         with suppress(Exception):
-            await self._hang_up()
+            await self._hang_up(code, reason)
 
     async def _send_all(self) -> None:
         try:

@@ -2,25 +2,37 @@
 
 import hashlib
 import secrets
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from trunkline.server import schema
+from trunkline.server.bans import Bans
 from trunkline.server.refusal import Refused, forbidden
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
-LINK_LIFE = 10 * 60 * 1000  # milliseconds a link for another device is good for
+LINK = 26  # letters of a link for another device: 130 bits
+LINK_LIFE = 10 * 60 * 1000  # milliseconds it is good for
+RECOVERY = 24  # letters of a code that is written down: 120 bits, for good
+GROUP = 4  # letters of it that stand together
+DAY = 24 * 3600 * 1000
 BOTS = 10  # programs a person may have
 REMEMBERED = 10_000
+MOST = 1000  # values in one question to the database
 
 
 def new_id(length: int = 16) -> str:
     """A random name of 80 bits for a table or a person."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def typed(code: str) -> str:
+    """A code as it was meant: case, spaces and dashes are for the eye."""
+    return "".join(code.lower().replace("-", " ").split())
 
 
 def hash_of(token: str) -> bytes:
@@ -41,20 +53,34 @@ class Person(Struct, frozen=True):
         return self.owner is not None
 
 
+async def _nobody_cares(_: str) -> None:
+    """Until somebody does."""
+
+
 class People:
     """Everybody this server knows."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, bans: Bans) -> None:
         self.engine = engine
-        self._known: dict[bytes, Person] = {}  # by token; forgotten when the person changes
         self._owners: dict[str, str] = {}  # by person
+        self.bans = bans
+        self.on_change: Callable[[str], Awaitable[None]] = _nobody_cares  # a person's name, tokens or rights changed
+        self._known: dict[bytes, tuple[Person, int]] = {}  # by token, with the day it was read
+        self._forgotten = 0  # times something was: what was being read meanwhile may be old
 
     async def by_token(self, token: str, now: int) -> Person | None:
-        """Whose token this is."""
-        key = hash_of(token)
-        if key in self._known:
-            return self._known[key]
-        tokens = schema.tokens.c
+        """Whose token this is; who is banned is refused."""
+        key, today = hash_of(token), now // DAY
+        person, day = self._known.get(key, (None, 0))
+        if person is None or day != today:
+            person = await self._read(key, now)
+        if person is not None:
+            self.bans.check_person(person.id, person.owner)
+        return person
+
+    async def _read(self, key: bytes, now: int) -> Person | None:
+        """Ask the database, and note the day: once a day for each token."""
+        tokens, forgotten = schema.tokens.c, self._forgotten
         query = (
             sa.select(schema.people)
             .join(schema.tokens, tokens.person == schema.people.c.id)
@@ -64,16 +90,42 @@ class People:
             row = (await connection.execute(query)).first()
         if row is None:
             return None
+        if row.seen is None or row.seen // DAY < now // DAY:
+            await self._note_seen(row.id, now)
+        if forgotten == self._forgotten:
+            self._remember(key, _person(row), now)
+        return _person(row)
+
+    def _remember(self, key: bytes, person: Person, now: int) -> None:
         if len(self._known) >= REMEMBERED:
             self._known.clear()
-        self._known[key] = _person(row)
-        return self._known[key]
+        self._known[key] = (person, now // DAY)
+
+    async def _note_seen(self, person: str, now: int) -> None:
+        async with self.engine.begin() as connection:
+            seen = sa.update(schema.people).where(schema.people.c.id == person).values(seen=now)
+            await connection.execute(seen)
+
+    def forget_known(self, person: str | None = None) -> None:
+        """What is remembered of a person, or of everybody, may be old."""
+        self._forgotten += 1
+        kept = {} if person is None else {key: one for key, one in self._known.items() if one[0].id != person}
+        self._known = kept
+
+    async def tokens_of(self, people: Collection[str]) -> set[bytes]:
+        """Which tokens of these people are good now."""
+        tokens, found, todo = schema.tokens.c, set[bytes](), list(people)
+        async with self.engine.connect() as connection:
+            for at in range(0, len(todo), MOST):
+                query = sa.select(tokens.hash).where(tokens.person.in_(todo[at : at + MOST]), tokens.once.is_(False))
+                found |= {bytes(key) for key in (await connection.execute(query)).scalars()}
+        return found
 
     async def welcome(self, name: str, now: int, owner: str | None = None) -> tuple[Person, str]:
         """A new person and the token that proves it."""
         person = Person(new_id(), name, owner)
         token = secrets.token_urlsafe(24)
-        row = {"id": person.id, "name": name, "owner": owner, "rated": True, "created": now}
+        row = {"id": person.id, "name": name, "owner": owner, "rated": True, "created": now, "seen": now}
         async with self.engine.begin() as connection:
             await connection.execute(sa.insert(schema.people), row)
             await connection.execute(sa.insert(schema.tokens), _token_row(token, person.id, now))
@@ -84,37 +136,66 @@ class People:
         query = sa.update(schema.people).where(schema.people.c.id == person.id)
         async with self.engine.begin() as connection:
             await connection.execute(query.values(name=changed.name, rated=changed.rated))
-        self._known.clear()
+        await self.on_change(person.id)
         return changed
 
-    async def forget_token(self, token: str) -> None:
+    async def forget_token(self, person: Person, token: str) -> None:
         """This browser is nobody's any more."""
         async with self.engine.begin() as connection:
             await connection.execute(sa.delete(schema.tokens).where(schema.tokens.c.hash == hash_of(token)))
-        self._known.pop(hash_of(token), None)
+        await self.on_change(person.id)
 
-    # Another device
+    async def forget_others(self, person: Person, token: str) -> None:
+        """Only this browser is the person's: all others, links and codes are void."""
+        tokens = schema.tokens.c
+        async with self.engine.begin() as connection:
+            others = sa.delete(schema.tokens).where(tokens.person == person.id, tokens.hash != hash_of(token))
+            await connection.execute(others)
+        await self.on_change(person.id)
+
+    # Another device, or a lost one
 
     async def link(self, person: Person, now: int) -> str:
-        """A code that makes another device this person's, once."""
-        code = secrets.token_urlsafe(24)
+        """A code that makes another device this person's, once and soon."""
+        code = new_id(LINK)
         async with self.engine.begin() as connection:
             row = _token_row(code, person.id, now, once=True, expires=now + LINK_LIFE)
             await connection.execute(sa.insert(schema.tokens), row)
         return code
 
-    async def enter(self, code: str, now: int) -> tuple[Person, str]:
-        """Use such a code; it is used up."""
-        tokens = schema.tokens.c
+    async def recovery(self, person: Person, now: int) -> str:
+        """A code to write down, for the day this browser is lost; the one before is void."""
         async with self.engine.begin() as connection:
-            used = sa.delete(schema.tokens).where(tokens.hash == hash_of(code), tokens.once.is_(True))
-            row = (await connection.execute(used.returning(tokens.person, tokens.expires))).first()
-            if row is None or row.expires < now:
+            return await self._renew_recovery(connection, person.id, now)
+
+    async def _renew_recovery(self, connection: AsyncConnection, person: str, now: int) -> str:
+        tokens, code = schema.tokens.c, new_id(RECOVERY)
+        old = sa.delete(schema.tokens).where(tokens.person == person, tokens.once.is_(True), tokens.expires.is_(None))
+        await connection.execute(old)
+        await connection.execute(sa.insert(schema.tokens), _token_row(code, person, now, once=True))
+        return "-".join(code[at : at + GROUP] for at in range(0, RECOVERY, GROUP))
+
+    async def whose(self, code: str, now: int) -> Person:
+        """Who one would become by a code; it is not used up."""
+        query = sa.select(schema.people).join(schema.tokens, schema.tokens.c.person == schema.people.c.id)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query.where(*_good_code(code, now)))).first()
+        if row is None:
+            raise forbidden("link_expired")
+        return _person(row)
+
+    async def enter(self, code: str, now: int) -> tuple[Person, str, str | None]:
+        """Use a code up: who one is now, the token, and where the code was a written one, the next."""
+        tokens, token = schema.tokens.c, secrets.token_urlsafe(24)
+        async with self.engine.begin() as connection:
+            used = sa.delete(schema.tokens).where(*_good_code(code, now)).returning(tokens.person, tokens.expires)
+            row = (await connection.execute(used)).first()
+            if row is None:
                 raise forbidden("link_expired")
-            token = secrets.token_urlsafe(24)
             await connection.execute(sa.insert(schema.tokens), _token_row(token, row.person, now))
             found = await connection.execute(sa.select(schema.people).where(schema.people.c.id == row.person))
-            return _person(found.one()), token
+            next_code = await self._renew_recovery(connection, row.person, now) if row.expires is None else None
+            return _person(found.one()), token, next_code
 
     # Programs
 
@@ -152,11 +233,17 @@ class People:
             await connection.execute(sa.delete(schema.tokens).where(schema.tokens.c.person == bot))
             # An owner of its own: no longer anybody's, so it is not counted any more.
             await connection.execute(sa.update(schema.people).where(people.id == bot).values(owner=bot))
-        self._known.clear()
+        await self.on_change(bot)
 
 
 def _person(row: sa.Row[Any]) -> Person:
     return Person(row.id, row.name, row.owner, row.rated)
+
+
+def _good_code(code: str, now: int) -> tuple[sa.ColumnElement[bool], ...]:
+    tokens = schema.tokens.c
+    lives = sa.or_(tokens.expires.is_(None), tokens.expires > now)
+    return tokens.hash == hash_of(typed(code)), tokens.once.is_(True), lives
 
 
 def _token_row(token: str, person: str, now: int, once: bool = False, expires: int | None = None) -> dict[str, Any]:

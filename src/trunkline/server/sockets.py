@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from trunkline.server import commands, frames
 from trunkline.server import protocol as pr
-from trunkline.server.api.common import house_of, language, network_of, person_of
+from trunkline.server.api.common import address_of, house_of, language, network_of, person_of, token_of
 from trunkline.server.hall import Live
 from trunkline.server.house import House
 from trunkline.server.limits import (
@@ -23,14 +23,12 @@ from trunkline.server.limits import (
     OPEN_OF_ONE,
     TABLE_EVENTS,
 )
-from trunkline.server.line import Line
-from trunkline.server.people import Person
+from trunkline.server.line import CLOSED, REVOKED, Line
+from trunkline.server.people import Person, hash_of
 from trunkline.server.refusal import Conflict, Refused
 
 Socket = WebSocket[Any, Any, Any]
 LARGEST = 8 * 1024  # bytes of a frame; larger ones close the socket
-CLOSED = 4000  # a refusal was told before
-FULL = 4001  # too slow or too much
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -71,18 +69,21 @@ class Talk:
         self.house = house
         self.live = live
         self.here = network_of(socket)
-        self.line = Line(self._send, self._hang_up, person, lang)
+        token = token_of(socket)
+        known = hash_of(token) if person is not None and token is not None else None
+        self.line = Line(self._send, self._hang_up, person, lang, known, address_of(socket))
 
     async def _send(self, message: bytes) -> None:
         await self.socket.send_data(message, mode="text")
 
-    async def _hang_up(self) -> None:
-        await self.socket.close(FULL, "lagging")
+    async def _hang_up(self, code: int, reason: str) -> None:
+        await self.socket.close(code, reason)
 
     async def run(self) -> None:
         hall = self.house.hall
         await hall.join(self.live, self.line, self._known())
         try:
+            await self._check_person()
             while not self.line.cut:
                 await self._hear(await self.socket.receive_data("text"))
         except WebSocketDisconnect:
@@ -90,6 +91,15 @@ class Talk:
         finally:
             self.line.cut = True
             await hall.part(self.live, self.line)
+
+    async def _check_person(self) -> None:
+        """Who was revoked before the line was known to the hall would be overlooked: ask again."""
+        try:
+            person = await person_of(self.socket)
+        except Refused:
+            person = None
+        if person is None and self.line.person is not None:
+            self.line.cut_off(REVOKED, "revoked")
 
     def _known(self) -> frames.Known | None:
         """What a client that comes back has already seen."""

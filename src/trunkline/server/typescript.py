@@ -16,6 +16,7 @@ HEAD = "// Made by `python -m trunkline.server.publish` from the server's own ty
 HTTP = (
     common.Problem,
     people.Me,
+    people.Entered,
     people.MyGames,
     people.NewBotAccount,
     boards.BoardCard,

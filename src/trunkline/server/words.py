@@ -153,9 +153,27 @@ WORDS: dict[str, tuple[str, str]] = {
         "Ten token jest nieważny. Poproś o nowy.",
     ),
     "link_expired": (
-        "This link has expired or was used. Make a new one on your other device.",
-        "Ten link wygasł lub został użyty. Utwórz nowy na drugim urządzeniu.",
+        "This code is not valid: mistyped, expired or already used. Make a new one on your other device.",
+        "Ten kod jest nieważny: jest w nim błąd, wygasł albo został już użyty. Utwórz nowy na drugim urządzeniu.",
     ),
+    "no_identity": ("This browser has never been that person.", "Ta przeglądarka nigdy nie była tą osobą."),
+    "too_many_identities": (
+        "This browser is already {n} different people. Switch to one of them and forget it first.",
+        "Ta przeglądarka to już {n} różnych osób. Najpierw przełącz się na jedną z nich i każ ją zapomnieć.",
+    ),
+    "banned": (
+        "You may not use this server. The operator’s reason: {reason}",
+        "Nie możesz korzystać z tego serwera. Powód podany przez operatora: {reason}",
+    ),
+    "banned_until": (
+        "You may not use this server until {until} UTC. The operator’s reason: {reason}",
+        "Nie możesz korzystać z tego serwera do {until} UTC. Powód podany przez operatora: {reason}",
+    ),
+    "no_address": (
+        "“{address}” is not an address. Write one such as 192.0.2.7 or 2001:db8::/64.",
+        "„{address}” nie jest adresem. Podaj adres taki jak 192.0.2.7 albo 2001:db8::/64.",
+    ),
+    "no_ban": ("There is no such ban.", "Nie ma takiej blokady."),
     "not_a_bot": ("That is not one of your bots.", "To nie jest twój bot."),
     "too_many_bots": ("You can have up to {n} bots.", "Możesz mieć najwyżej {n} botów."),
     # The server itself

@@ -108,6 +108,10 @@ export class Live {
       this.link = "refused";
       return;
     }
+    if (code === 4003 || code === 4004) {
+      location.reload(); // we are not who we were, or the table is gone: the page tells
+      return;
+    }
     this.link = "lost";
     const wait = Math.min(5000, 250 * 2 ** this.#tries) * (0.7 + Math.random() * 0.6);
     this.#tries += 1;

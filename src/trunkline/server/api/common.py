@@ -1,5 +1,6 @@
 """What all handlers share: who asks, what a problem looks like."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Request
@@ -17,6 +18,7 @@ from trunkline.server.refusal import Refused
 from trunkline.server.words import preferred
 
 COOKIE = "trunkline"
+OTHERS = "trunkline_others"  # tokens of whom else this browser has been, so that nobody is lost by becoming another
 YEAR = 365 * 24 * 3600
 AnyRequest = Request[Any, Any, Any]
 
@@ -97,6 +99,18 @@ def _limit_changes(request: AnyRequest, person: Person) -> None:
 def cookie(request: AnyRequest, token: str, age: int = YEAR) -> Cookie:
     secure = request.url.scheme == "https"
     return Cookie(COOKIE, value=token, max_age=age, httponly=True, samesite="lax", secure=secure)
+
+
+def others_of(request: AnyRequest) -> list[str]:
+    """Tokens of whom else this browser has been."""
+    return [token for token in request.cookies.get(OTHERS, "").split(".")[:5] if token]
+
+
+def others_cookie(request: AnyRequest, tokens: Sequence[str]) -> Cookie:
+    """Sent to the page of who I am alone."""
+    made = cookie(request, ".".join(tokens), YEAR if tokens else 0)
+    made.key, made.path = OTHERS, "/api/me"
+    return made
 
 
 def language(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

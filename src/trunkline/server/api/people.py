@@ -1,5 +1,6 @@
 """Who I am, my tables, my games, my other devices and my programs."""
 
+from contextlib import suppress
 from typing import Annotated
 
 import msgspec
@@ -7,6 +8,7 @@ from litestar import Response, delete, get, patch, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from trunkline.server.api.common import (
     PROBLEMS,
@@ -16,18 +18,30 @@ from trunkline.server.api.common import (
     PersonHere,
     cookie,
     network_of,
+    others_cookie,
+    others_of,
     token_of,
 )
-from trunkline.server.limits import NEWCOMERS, RENAMES
+from trunkline.server.house import House
+from trunkline.server.limits import NEWCOMERS, RENAMES, Rate
 from trunkline.server.moments import now
 from trunkline.server.names import name_of
 from trunkline.server.people import Person
 from trunkline.server.ratings import RatingInfo, Statistics
-from trunkline.server.refusal import forbidden
+from trunkline.server.refusal import Refused, forbidden
 from trunkline.server.summary import Summary
 
 Text = Annotated[str, Meta(max_length=100)]
+GUESSES = Rate(20, 0.1)  # codes tried, by address
+IDENTITIES = 5  # of one browser
 summaries = msgspec.json.Decoder(Summary)
+
+
+class Identity(Struct, frozen=True):
+    """Somebody else this browser has been, and can be again."""
+
+    id: str
+    name: str
 
 
 class Me(Struct, frozen=True):
@@ -37,6 +51,7 @@ class Me(Struct, frozen=True):
     name: str | None = None
     rated: bool = True
     robot: bool = False
+    others: list[Identity] = []
 
 
 class Named(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +67,26 @@ class Code(Struct, frozen=True, forbid_unknown_fields=True):
     """Makes another device this person's, once and soon."""
 
     code: Text
+
+
+class Entering(Struct, frozen=True, forbid_unknown_fields=True):
+    """A code of another device, or one that was written down; without `confirm` nothing happens yet."""
+
+    code: Text
+    confirm: bool = False
+
+
+class Entered(Struct, frozen=True):
+    """Who one becomes by a code; after a written one was used, the next to write down."""
+
+    name: str
+    same: bool  # one is that person already
+    done: bool = False
+    recovery: str | None = None
+
+
+class Switch(Struct, frozen=True, forbid_unknown_fields=True):
+    id: Text
 
 
 class BotAccount(Struct, frozen=True):
@@ -78,10 +113,22 @@ def told(person: Person) -> Me:
     return Me(person.id, person.name, person.rated, person.robot)
 
 
+async def _others(request: AnyRequest, house: House) -> dict[str, tuple[Person, str]]:
+    """Whom else this browser has been, with their tokens; who was revoked or banned since is not told."""
+    found: dict[str, tuple[Person, str]] = {}
+    for token in others_of(request):
+        with suppress(Refused):
+            person = await house.people.by_token(token, now())
+            if person is not None:
+                found[person.id] = (person, token)
+    return found
+
+
 @get("/api/me", responses=PROBLEMS)
-async def who_am_i(person: PersonHere) -> Me:
-    """Who this browser is."""
-    return told(person) if person is not None else Me()
+async def who_am_i(request: AnyRequest, house: HouseHere, person: PersonHere) -> Me:
+    """Who this browser is, and whom else it can be."""
+    others = [Identity(other.id, other.name) for other, _ in (await _others(request, house)).values()]
+    return replace(told(person) if person is not None else Me(), others=others)
 
 
 @post("/api/me", responses=PROBLEMS)
@@ -106,26 +153,72 @@ async def change_me(house: HouseHere, me: MeHere, data: JSONBody[MeChange]) -> M
 
 
 @delete("/api/me", responses=PROBLEMS | {204: ResponseSpec(None, description="Forgotten")})
-async def forget_me(request: AnyRequest, house: HouseHere, me: MeHere) -> Response[None]:  # noqa: ARG001
+async def forget_me(request: AnyRequest, house: HouseHere, me: MeHere) -> Response[None]:
     """Forget this browser; seats stay with the person's other devices."""
-    await house.people.forget_token(token_of(request) or "")
+    await house.people.forget_token(me, token_of(request) or "")
     return Response(None, status_code=204, cookies=[cookie(request, "", age=0)])
 
 
 @post("/api/me/link", responses=PROBLEMS)
 async def make_link(house: HouseHere, me: MeHere) -> Code:
     """A code for another device of mine."""
-    if me.robot:
-        raise forbidden("not_your_seat")
+    _not_for_programs(me)
     return Code(await house.people.link(me, now()))
 
 
+@post("/api/me/recovery", responses=PROBLEMS)
+async def make_recovery(house: HouseHere, me: MeHere) -> Code:
+    """A code to write down, for the day this browser is lost; the one before is void."""
+    _not_for_programs(me)
+    return Code(await house.people.recovery(me, now()))
+
+
+def _not_for_programs(me: Person) -> None:
+    if me.robot:
+        raise forbidden("not_your_seat")
+
+
 @post("/api/me/enter", responses=PROBLEMS)
-async def enter(request: AnyRequest, house: HouseHere, data: JSONBody[Code]) -> Response[Me]:
-    """Use such a code on this device."""
-    house.limits.take("newcomers", network_of(request), NEWCOMERS)
-    person, token = await house.people.enter(data.code, now())
-    return Response(told(person), cookies=[cookie(request, token)])
+async def enter(
+    request: AnyRequest, house: HouseHere, person: PersonHere, data: JSONBody[Entering]
+) -> Response[Entered]:
+    """Whose code it is; with `confirm` this device becomes that person's, and can go back to who it was."""
+    house.limits.take("codes", network_of(request), GUESSES)
+    found = await house.people.whose(data.code, now())
+    same = person is not None and person.id == found.id
+    if same or not data.confirm:
+        return Response(Entered(found.name, same))
+    others = await _kept(request, house, person, found)
+    entered, token, recovery = await house.people.enter(data.code, now())
+    cookies = [cookie(request, token), others_cookie(request, others)]
+    return Response(Entered(entered.name, same, done=True, recovery=recovery), cookies=cookies)
+
+
+@post("/api/me/switch", responses=PROBLEMS)
+async def switch(request: AnyRequest, house: HouseHere, person: PersonHere, data: JSONBody[Switch]) -> Response[Me]:
+    """Be again who this browser was before."""
+    found, token = (await _others(request, house)).get(data.id, (None, ""))
+    if found is None:
+        raise Refused("no_identity", 404)
+    others = await _kept(request, house, person, found)
+    return Response(told(found), cookies=[cookie(request, token), others_cookie(request, others)])
+
+
+async def _kept(request: AnyRequest, house: House, person: Person | None, becomes: Person) -> list[str]:
+    """Tokens of all that this browser has been, except whom it becomes: nobody is lost."""
+    known = await _others(request, house)
+    if person is not None and not request.headers.get("authorization"):
+        known[person.id] = (person, token_of(request) or "")
+    known.pop(becomes.id, None)
+    if len(known) >= IDENTITIES:
+        raise Refused("too_many_identities", 409, n=IDENTITIES)
+    return [token for _, token in known.values()]
+
+
+@delete("/api/me/browsers", responses=PROBLEMS | {204: ResponseSpec(None, description="Forgotten")})
+async def forget_browsers(request: AnyRequest, house: HouseHere, me: MeHere) -> None:
+    """Forget all my other browsers, and codes that were made for them."""
+    await house.people.forget_others(me, token_of(request) or "")
 
 
 @get("/api/me/tables", responses=PROBLEMS)
@@ -156,8 +249,7 @@ async def my_bots(house: HouseHere, me: MeHere) -> list[BotAccount]:
 @post("/api/me/bots", responses=PROBLEMS)
 async def new_bot(house: HouseHere, me: MeHere, data: JSONBody[Named]) -> NewBotAccount:
     """A token for a program that plays."""
-    if me.robot:
-        raise forbidden("not_your_seat")
+    _not_for_programs(me)
     bot, token = await house.people.new_bot(me, name_of(data.name), now())
     return NewBotAccount(bot.id, bot.name, token)
 
@@ -174,7 +266,10 @@ HANDLERS = [
     change_me,
     forget_me,
     make_link,
+    make_recovery,
     enter,
+    switch,
+    forget_browsers,
     my_tables,
     my_games,
     ratings_of,
