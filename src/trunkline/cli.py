@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from trunkline import __version__
 from trunkline.lab import cli_arena
+from trunkline.server import cli_admin
 
 if TYPE_CHECKING:
     from trunkline.boards import Board
@@ -45,6 +46,7 @@ SERVE = """examples:
 
 Every option can also be set by a variable such as TRUNKLINE_PORT=9000.
 """
+KEPT = {"finished": "finished tables", "boards": "unused uploaded boards", "people": "people who do not come any more"}
 BENCH = """examples:
   trunkline bench playouts
   trunkline bench playouts --board usa --board world --seconds 5
@@ -99,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(_described(commands.add_parser("play", help="play in this terminal"), "Play in this terminal.", PLAY))
     serve = commands.add_parser("serve", help="run a server for friends or a club")
     _add_serve(_described(serve, "Run a server: people join with a browser, by a link.", SERVE))
+    cli_admin.add_admin(commands.add_parser("admin", help="look after a running server"))
     _add_board(commands.add_parser("board", help="list, show and check boards"))
     record = commands.add_parser("record", help="let bots play and write whole games, or check written ones")
     _add_record(_described(record, "Write whole games played by bots, or check such files.", RECORD))
@@ -149,6 +152,9 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--origin", dest="origins", action="append", metavar="URL", help="another site that may use it")
     parser.add_argument("--proxy", dest="proxies", action="append", metavar="ADDRESS", help="a proxy to believe")
+    for what, default in (("finished", "for ever"), ("boards", "for ever"), ("people", "400")):
+        told = f"delete {KEPT[what]} after so many days; 0: never (default: {default})"
+        parser.add_argument(f"--keep-{what}-days", type=int, metavar="N", help=told)
     parser.add_argument("--log", metavar="LEVEL", help="debug, info (default), warning or error")
     parser.add_argument("--print-config", action="store_true", help="print all settings and stop")
     parser.set_defaults(run=_serve)

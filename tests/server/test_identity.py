@@ -107,6 +107,7 @@ def test_codes_are_long_and_stored_only_hashed(server: Server) -> None:
 
 def test_a_link_lives_ten_minutes_and_a_recovery_code_for_good(tmp_path: Path) -> None:
     """By a clock that the test sets."""
+
     async def scene() -> None:
         async with Rooms(tmp_path) as rooms:
             people: People = rooms.people

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline import __version__
 from trunkline.server import pages, protocol
-from trunkline.server.api import boards, people, records, tables
+from trunkline.server.api import admin, boards, people, records, reports, tables
 from trunkline.server.api.common import (
     AnyRequest,
     HouseHere,
@@ -129,6 +129,8 @@ def make_router(config: Config, limits: Limits, bans: Bans | None = None) -> Lit
             *boards.HANDLERS,
             *tables.HANDLERS,
             *records.HANDLERS,
+            *reports.HANDLERS,
+            *admin.HANDLERS,
             *pages.HANDLERS,
         ],
         dependencies={

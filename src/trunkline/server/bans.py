@@ -33,9 +33,9 @@ class Ban(Struct, frozen=True):
 
     def refusal(self) -> Refused:
         if self.until is None:
-            return forbidden("banned", reason=self.reason)
+            return forbidden("banned", why=self.reason)
         until = time.strftime("%Y-%m-%d %H:%M", time.gmtime(self.until / 1000))
-        return forbidden("banned_until", until=until, reason=self.reason)
+        return forbidden("banned_until", until=until, why=self.reason)
 
 
 def network_of(text: str) -> Network:

@@ -349,6 +349,15 @@ def mute(table: Table, host: str, who: str, muted: bool) -> Decision:
     return Decision([ev.Muted(who, muted)] if muted != (who in table.muted) else [])
 
 
+# By the operator
+
+
+def end_by_operator(table: Table) -> Decision:
+    """Close a table, whatever happens at it."""
+    _not_over(table)
+    return Decision([ev.Closed()])
+
+
 # Checks
 
 

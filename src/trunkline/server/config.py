@@ -30,6 +30,9 @@ class Config(Struct, frozen=True):
     connections: int = 200  # of one address at a time, in each worker; those of proxies are not counted
     origins: tuple[str, ...] = ()  # other sites whose pages may use this server, such as https://club.example
     proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For and -Proto are believed
+    keep_finished_days: int = 0  # finished and closed tables; 0: for ever
+    keep_boards_days: int = 0  # uploaded boards that no table has; 0: for ever
+    keep_people_days: int = 400  # people who have not come, and have no game to finish; 0: for ever
     log: str = "info"
 
     @property
@@ -51,6 +54,8 @@ class Config(Struct, frozen=True):
             raise TrunklineError("several workers need PostgreSQL: name one with --database postgresql://…")
         if self.connections < 1:
             raise TrunklineError("an address must be allowed at least one connection")
+        if min(self.keep_finished_days, self.keep_boards_days, self.keep_people_days) < 0:
+            raise TrunklineError("days to keep something cannot be negative; 0 is for ever")
         if self.log not in ("debug", "info", "warning", "error"):
             raise TrunklineError(f"“{self.log}” is not a log level; choose debug, info, warning or error")
         return self

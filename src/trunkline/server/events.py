@@ -178,7 +178,11 @@ class Rematched(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """Nobody was left before the start."""
+    """Nobody was left before the start, or the operator has closed the table."""
+
+
+class Erased(Event, frozen=True):
+    """Somebody's name and words were taken out of the entries before: whoever holds the table reads it anew."""
 
 
 AnyEvent = (
@@ -203,6 +207,7 @@ AnyEvent = (
     | Said
     | Rematched
     | Closed
+    | Erased
 )
 
 encode = msgspec.json.Encoder().encode

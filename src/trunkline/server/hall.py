@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from trunkline.server import commands, events, frames, uptime
 from trunkline.server import protocol as pr
 from trunkline.server.commands import Decision
-from trunkline.server.line import Line
+from trunkline.server.line import DELETED, Line
 from trunkline.server.moments import now
 from trunkline.server.refusal import Conflict, Refused, not_found
 from trunkline.server.shelf import Shelf
@@ -273,19 +273,45 @@ class Hall:
     async def _catch_up(self, live: Live) -> None:
         """Take over what others have added to the log."""
         live.behind = True
-        after = live.table.copy()
+        after, erased = live.table.copy(), False
         try:
             stored = await self.store.load(after.id, after.number)
+            for number, at, body in stored.entries if stored is not None else []:
+                if number == after.number:
+                    made = events.decode(body)
+                    after.apply(made, at)
+                    erased = erased or any(isinstance(event, events.Erased) for event in made)
+            if erased:
+                await self.read_anew(live)
         except (SQLAlchemyError, OSError) as error:
             raise Refused("storage", 503) from error
-        for number, at, body in stored.entries if stored is not None else []:
-            if number == after.number:
-                after.apply(events.decode(body), at)
         live.behind = False
         if after.number > live.table.number:
             live.table = after
             self._tell(live, now())
         self._care(live, mine=False)
+
+    async def read_anew(self, live: Live) -> None:
+        """The log itself has changed: read all of it, and tell everybody everything. The caller holds the lock."""
+        live.table = await self._read(live.table.id)
+        live.tellers.clear()
+        self._note_info(live)
+        for line in live.lines:
+            self._place(live, line)
+            live.teller(line.audience)
+            self._greet(live, line, None)
+
+    async def drop(self, id: str) -> None:
+        """A table was deleted: nothing of it stays in memory, and whoever looks at it is told."""
+        live = self.lives.pop(id, None)
+        if live is None:
+            return
+        if live.alarm is not None:
+            live.alarm.cancel()
+        if live.bot is not None:
+            live.bot.cancel()
+        for line in list(live.lines):
+            line.cut_off(DELETED, "deleted")
 
     async def heard(self, id: str, number: int) -> None:
         """Another process has added an entry to a table's log."""

@@ -11,13 +11,18 @@ from trunkline.server import moments
 from trunkline.server.bans import BanList, Bans
 from trunkline.server.bus import ENTRY, Bus, make_bus
 from trunkline.server.config import Config
+from trunkline.server.connected import Connected
 from trunkline.server.database import make_engine, patiently, read_url
+from trunkline.server.erasing import Eraser
 from trunkline.server.hall import Hall
 from trunkline.server.health import Health
 from trunkline.server.limits import Limits
+from trunkline.server.operator_token import make_token
 from trunkline.server.pauses import Pauses
 from trunkline.server.people import People, new_id
 from trunkline.server.ratings import Ratings
+from trunkline.server.reports import Reports
+from trunkline.server.retention import Retention
 from trunkline.server.revocation import Revocation
 from trunkline.server.shelf import Shelf
 from trunkline.server.store import Store
@@ -41,6 +46,9 @@ class House(Struct):
     worker: WorkerProcess
     pauses: Pauses
     bans: BanList
+    eraser: Eraser
+    reports: Reports
+    connected: Connected
 
 
 @asynccontextmanager
@@ -60,6 +68,7 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Ho
     bus.on(ENTRY, lambda text: _heard(hall, text))
     bus.after_gap(hall.look_again)
     hall.sure = lambda: bus.sure
+    eraser, connected = Eraser(store, people, hall, bus), Connected(hall, bus, store.shared)
     hall.on_over = ratings.wake
     ban_list = BanList(engine, bans)
     Revocation(people, ban_list, hall, bus)
@@ -69,15 +78,36 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Ho
     moments.start(await store.time(), await store.last_sign())
     health = Health(store)
     await patiently(health.start, config.wait)
+    await make_token(engine)
     ratings.start()
     thinkers.start()
     hall.start()
     pauses.start()
+    retention = Retention(config, eraser)
+    retention.start()
     try:
-        yield House(config, engine, store, bus, health, people, shelf, hall, ratings, limits, worker, pauses, ban_list)
+        yield House(
+            config,
+            engine,
+            store,
+            bus,
+            health,
+            people,
+            shelf,
+            hall,
+            ratings,
+            limits,
+            worker,
+            pauses,
+            ban_list,
+            eraser,
+            Reports(engine),
+            connected,
+        )
     finally:
         pauses.stop()
         worker.stop()
+        await retention.stop()
         await ban_list.stop()
         await bus.stop()
         await hall.stop()

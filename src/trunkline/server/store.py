@@ -125,6 +125,8 @@ class Store:
             self._near.file.guard(engine.sync_engine)
         insert = postgresql.insert if self.shared else sqlite.insert
         self._insert_tables = sa.insert(schema.tables)
+        used = sa.update(schema.boards).where(schema.boards.c.key == sa.bindparam("which"))
+        self._use_boards = used.values(used=sa.bindparam("when"))
         self._insert_events = (
             insert(schema.events).on_conflict_do_nothing().returning(schema.events.c.table, schema.events.c.number)
         )
@@ -208,6 +210,7 @@ class Store:
         new = [entry.row | {"id": entry.table, "length": 1} for entry in entries if entry.new]
         if new:
             execute(self._insert_tables, new)
+            execute(self._use_boards, [{"which": row["board"], "when": row["created"]} for row in new])
         won = self._insert(execute, entries)
         self._follow(execute, [entry for entry in entries if (entry.table, entry.number) in won])
         return won
@@ -263,6 +266,12 @@ class Store:
             )
             entries = [(row.number, row.at, row.body) for row in rows]
             return Stored(id, found.board, found.seed, entries, found.aside)
+
+    async def entry(self, id: str, number: int) -> bytes | None:
+        """One entry of a table's log."""
+        events = schema.events.c
+        async with self.engine.connect() as connection:
+            return await connection.scalar(sa.select(events.body).where(events.table == id, events.number == number))
 
     async def secret_of(self, id: str) -> str | None:
         """The key of a table's chance."""

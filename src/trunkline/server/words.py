@@ -162,16 +162,31 @@ WORDS: dict[str, tuple[str, str]] = {
         "Ta przeglądarka to już {n} różnych osób. Najpierw przełącz się na jedną z nich i każ ją zapomnieć.",
     ),
     "banned": (
-        "You may not use this server. The operator’s reason: {reason}",
-        "Nie możesz korzystać z tego serwera. Powód podany przez operatora: {reason}",
+        "You may not use this server. The operator’s reason: {why}",
+        "Nie możesz korzystać z tego serwera. Powód podany przez operatora: {why}",
     ),
     "banned_until": (
-        "You may not use this server until {until} UTC. The operator’s reason: {reason}",
-        "Nie możesz korzystać z tego serwera do {until} UTC. Powód podany przez operatora: {reason}",
+        "You may not use this server until {until} UTC. The operator’s reason: {why}",
+        "Nie możesz korzystać z tego serwera do {until} UTC. Powód podany przez operatora: {why}",
     ),
     "no_address": (
         "“{address}” is not an address. Write one such as 192.0.2.7 or 2001:db8::/64.",
         "„{address}” nie jest adresem. Podaj adres taki jak 192.0.2.7 albo 2001:db8::/64.",
+    ),
+    "ban_too_wide": (
+        "That network is too wide, or this machine itself. Ban at most a /16 (IPv6: /32).",
+        "Ta sieć jest za szeroka albo to sam serwer. Zablokować można najwyżej /16 (IPv6: /32).",
+    ),
+    "no_person": ("There is no such person.", "Nie ma takiej osoby."),
+    "no_report": ("There is no such report.", "Nie ma takiego zgłoszenia."),
+    "no_message": ("There is no such message.", "Nie ma takiej wiadomości."),
+    "board_used": (
+        "Tables use this board. Delete them first.",
+        "Są stoły z tą planszą. Najpierw je usuń.",
+    ),
+    "operator": (
+        "This needs the operator’s token. On the server `trunkline admin token` tells it.",
+        "Do tego potrzeba tokenu operatora. Na serwerze podaje go polecenie `trunkline admin token`.",
     ),
     "no_ban": ("There is no such ban.", "Nie ma takiej blokady."),
     "not_a_bot": ("That is not one of your bots.", "To nie jest twój bot."),

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, delete, get, patch, post
+from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
@@ -153,9 +154,15 @@ async def change_me(house: HouseHere, me: MeHere, data: JSONBody[MeChange]) -> M
 
 
 @delete("/api/me", responses=PROBLEMS | {204: ResponseSpec(None, description="Forgotten")})
-async def forget_me(request: AnyRequest, house: HouseHere, me: MeHere) -> Response[None]:
-    """Forget this browser; seats stay with the person's other devices."""
-    await house.people.forget_token(me, token_of(request) or "")
+async def forget_me(
+    request: AnyRequest, house: HouseHere, me: MeHere, everything: FromQuery[bool] = False
+) -> Response[None]:
+    """Forget this browser; seats stay with the person's other devices. With `everything` all data of the person go."""
+    if everything:
+        _not_for_programs(me)
+        await house.eraser.person(me.id)
+    else:
+        await house.people.forget_token(me, token_of(request) or "")
     return Response(None, status_code=204, cookies=[cookie(request, "", age=0)])
 
 
@@ -190,8 +197,14 @@ async def enter(
         return Response(Entered(found.name, same))
     others = await _kept(request, house, person, found)
     entered, token, recovery = await house.people.enter(data.code, now())
-    cookies = [cookie(request, token), others_cookie(request, others)]
-    return Response(Entered(entered.name, same, done=True, recovery=recovery), cookies=cookies)
+    told = Entered(entered.name, same, done=True, recovery=recovery)
+    return Response(told, cookies=_cookies(request, token, others))
+
+
+def _cookies(request: AnyRequest, token: str, others: list[str]) -> list[Cookie]:
+    """Who the browser is now, and whom else it can be where that changes."""
+    made = [cookie(request, token)]
+    return [*made, others_cookie(request, others)] if others or others_of(request) else made
 
 
 @post("/api/me/switch", responses=PROBLEMS)
@@ -201,7 +214,7 @@ async def switch(request: AnyRequest, house: HouseHere, person: PersonHere, data
     if found is None:
         raise Refused("no_identity", 404)
     others = await _kept(request, house, person, found)
-    return Response(told(found), cookies=[cookie(request, token), others_cookie(request, others)])
+    return Response(told(found), cookies=_cookies(request, token, others))
 
 
 async def _kept(request: AnyRequest, house: House, person: Person | None, becomes: Person) -> list[str]:

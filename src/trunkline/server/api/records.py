@@ -38,7 +38,7 @@ class Import(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _names(table: Table) -> list[str]:
-    return [chair.name or f"bot {chair.level}" for chair in table.chairs]
+    return [chair.name or (f"bot {chair.level}" if chair.level else "?") for chair in table.chairs]
 
 
 @get("/api/tables/{table:str}/replay", responses=PROBLEMS, opt={"packed": True})
