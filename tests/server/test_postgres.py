@@ -129,3 +129,28 @@ def test_one_command_runs_several_workers(postgres: Postgres, tmp_path: Path) ->
     with Server(tmp_path, "--workers", "2", database=postgres.database()) as server:
         asyncio.run(scene(server.address))
         assert server.stop() == 0
+
+
+def test_who_is_connected_is_known_at_every_process(postgres: Postgres, tmp_path: Path) -> None:
+    """Coming, going, and a process that dies: a friend at another one was always shown as absent."""
+
+    def here(seat: Seat, chair: int) -> bool:
+        return bool(seat.state["table"]["chairs"][chair]["present"])
+
+    async def scene(one: Server, two: Server) -> None:
+        ada, bob = await people(one.address, "Ada", "Bob")
+        id = await table_of(ada, [bob])
+        async with Seat(ada, id) as mine:
+            assert not here(mine, 1)
+            async with Seat(elsewhere(bob, two), id) as other:
+                await mine.until(lambda: here(mine, 1))
+                await other.until(lambda: here(other, 0))
+            await mine.until(lambda: not here(mine, 1))
+            async with Seat(elsewhere(bob, two), id):
+                await mine.until(lambda: here(mine, 1))
+                two.kill()
+                await mine.until(lambda: not here(mine, 1), 30)
+
+    database = postgres.database()
+    with Server(tmp_path, database=database) as one, Server(tmp_path, database=database) as two:
+        asyncio.run(scene(one, two))

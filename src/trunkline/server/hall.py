@@ -8,7 +8,8 @@ import hmac
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -47,6 +48,7 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.lines: set[Line] = set()
+        self.elsewhere: dict[str, frozenset[str]] = {}  # by process: people who are connected there
         self.tellers: dict[frames.Audience, frames.Teller] = {}
         self.info: dict[str, Any] = {}
         self.bot: asyncio.Task[None] | None = None
@@ -64,8 +66,17 @@ class Live:
         """Whether somebody looks at it or something is under way."""
         return bool(self.lines or self.lock.locked() or self.bot is not None or self.alarm is not None)
 
-    def present(self, person: str) -> bool:
+    def is_here(self, person: str) -> bool:
+        """Whether somebody is connected to this process."""
         return any(line.who == person for line in self.lines)
+
+    def present(self, person: str) -> bool:
+        """Whether somebody is connected, to whatever process."""
+        return self.is_here(person) or any(person in people for people in self.elsewhere.values())
+
+    def seated_here(self) -> set[str]:
+        """People of the table who are connected to this process."""
+        return {line.who for line in self.lines if line.seats and line.who is not None}
 
 
 class Hall:
@@ -79,6 +90,8 @@ class Hall:
         self.secret = secret
         self.lives: dict[str, Live] = {}
         self.on_over: Callable[[], None] = lambda: None
+        self.on_presence: Callable[[Live], Awaitable[None]] = _nobody_asks  # somebody came to this process, or went
+        self.on_loaded: Callable[[Live], Awaitable[None]] = _nobody_asks  # a table came into memory
         self.sure: Callable[[], bool] = lambda: True  # whether no news of other processes can be missing
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -135,6 +148,7 @@ class Hall:
         self._note_info(live)
         self.lives[id] = live
         self._care(live, mine=False)
+        self._spawn(_if_possible(self.on_loaded(live)))
         return live
 
     async def _read(self, id: str) -> Table:
@@ -400,17 +414,34 @@ class Hall:
                 known = None
             live.teller(line.audience)
             self._greet(live, line, known)
-            was_here = line.who is None or live.present(line.who)
+            was_here = line.who is None or live.is_here(line.who)
             live.lines.add(line)
             if not was_here and line.seats:
-                self._tell(live, now())
+                self._presence_changed(live)
 
     async def part(self, live: Live, line: Line) -> None:
         async with live.lock:
             live.lines.discard(line)
             live.touched = time.monotonic()
-            if line.seats and line.who is not None and not live.present(line.who):
-                self._tell(live, now())
+            if line.seats and line.who is not None and not live.is_here(line.who):
+                self._presence_changed(live)
+
+    def _presence_changed(self, live: Live) -> None:
+        """Tell this process's people at once, and the other processes."""
+        self._tell(live, now())
+        self._spawn(_if_possible(self.on_presence(live)))
+
+    async def somebody_elsewhere(self, id: str, process: str, people: frozenset[str]) -> None:
+        """Another process has told who is connected there."""
+        live = self.lives.get(id)
+        if live is None or live.elsewhere.get(process, frozenset()) == people:
+            return
+        async with live.lock:
+            if people:
+                live.elsewhere[process] = people
+            else:
+                live.elsewhere.pop(process, None)
+            self._tell(live, now())
 
     async def show(self, live: Live, line: Line, seat: int | None) -> None:
         """Show another of the person's own seats."""
@@ -565,6 +596,16 @@ def _entry(before: Table, after: Table, made: Sequence[events.AnyEvent], at: int
         gone=[person for person in old if person not in new],
         results=results_of(after, at) if after.state == "over" != before.state else (),
     )
+
+
+async def _nobody_asks(_: Live) -> None:
+    """Where one process serves all tables."""
+
+
+async def _if_possible(work: Awaitable[None]) -> None:
+    """Do what the database may refuse: whoever needs it asks again."""
+    with suppress(SQLAlchemyError, OSError):
+        await work
 
 
 def _due(table: Table, at: int) -> int | None:

@@ -20,6 +20,7 @@ from trunkline.server.limits import Limits
 from trunkline.server.operator_token import make_token
 from trunkline.server.pauses import Pauses
 from trunkline.server.people import People, new_id
+from trunkline.server.presence import Presence
 from trunkline.server.ratings import Ratings
 from trunkline.server.reports import Reports
 from trunkline.server.retention import Retention
@@ -70,6 +71,7 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Ho
     hall.sure = lambda: bus.sure
     eraser, connected = Eraser(store, people, hall, bus), Connected(hall, bus, store.shared)
     hall.on_over = ratings.wake
+    presence = Presence(hall, bus, store)
     ban_list = BanList(engine, bans)
     Revocation(people, ban_list, hall, bus)
     store.start()
@@ -82,6 +84,7 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Ho
     ratings.start()
     thinkers.start()
     hall.start()
+    presence.start()
     pauses.start()
     retention = Retention(config, eraser)
     retention.start()
@@ -109,6 +112,7 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Ho
         worker.stop()
         await retention.stop()
         await ban_list.stop()
+        await presence.stop()
         await bus.stop()
         await hall.stop()
         await ratings.stop()

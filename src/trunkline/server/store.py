@@ -371,7 +371,7 @@ class Store:
     async def beat(self, started: int, now: int) -> None:
         """Note that this process is alive, the way moves are written."""
         row = {"run": self.name, "started": started, "alive": now}
-        await self._written(lambda execute: list(execute(self._beat, [row])))
+        await self._written(lambda execute: execute(self._beat, [row]) and None)
         if self._near is not None:
             await asyncio.get_running_loop().run_in_executor(self._near.thread, self._near.file.draw)
 
@@ -399,6 +399,12 @@ class Store:
         """When a process was last known to run; 0: never."""
         async with self.engine.connect() as connection:
             return await connection.scalar(sa.select(sa.func.max(schema.uptime.c.alive))) or 0
+
+    async def running(self, since: int) -> set[str]:
+        """Processes that gave a sign of life since a moment."""
+        uptime = schema.uptime.c
+        async with self.engine.connect() as connection:
+            return set((await connection.execute(sa.select(uptime.run).where(uptime.alive >= since))).scalars())
 
     async def uptime(self, since: int) -> list[tuple[int, int]]:
         """When processes ran, as far as it matters for what happened since a moment."""
