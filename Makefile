@@ -53,9 +53,11 @@ test: setup web
 	$(RUN) pytest -n auto -m "not alone"
 	$(RUN) pytest -m alone
 
-# Kill a server in the middle of games, hundreds of times; `make test` does it fifty times.
+# Kill a server in the middle of games, hundreds of times, and let strangers do their worst for long; `make test` does
+# both in a short form.
 torture: setup
 	TRUNKLINE_KILLS=500 $(RUN) pytest tests/server/test_kill.py
+	TRUNKLINE_TORTURE=1 $(RUN) pytest -s tests/server/test_hostile.py
 
 # The maps and layouts of the built-in boards, after a board file or the map maker has changed.
 maps: setup web/node_modules/.done

@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import json
+import logging
 import os
 import random
 import socket as tcp
@@ -24,6 +25,10 @@ from tests.server.watched import Watched, until
 from trunkline import record
 from trunkline.client import Person, Seat
 from trunkline.game import Game
+from trunkline.server import guard, logs, transport
+from trunkline.server.limits import Limits
+from trunkline.server.line import Line
+from trunkline.server.refusal import Refused
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="memory and descriptors are read from /proc")
 LONG = bool(os.environ.get("TRUNKLINE_TORTURE"))
@@ -447,3 +452,84 @@ def test_workers_share_their_limits_and_refuse_nul(postgres: Postgres, tmp_path:
         for body in ({"board": "\0"}, {"board": "usa", "seed": "\0"}, {"board": "usa", "deal_of": "\0"}):
             assert eve.ask("POST", "/api/tables", {"seats": [ME, OPEN]} | body)[0] == 400, body
         running.check()
+
+
+# Small parts
+
+
+def test_a_client_that_lags_behind_holds_little_memory() -> None:
+    """Its line is cut when a megabyte waits for it, or 64 messages."""
+
+    async def scene(message: bytes) -> int:
+        stuck = asyncio.Event()
+
+        async def send(_: bytes) -> None:
+            await stuck.wait()
+
+        line = Line(send, lambda: asyncio.sleep(0), None, "en")
+        told = 0
+        while not line.cut:
+            line.tell(message)
+            told += 1
+            await asyncio.sleep(0)
+        return told
+
+    assert asyncio.run(scene(b"x" * 600_000)) == 4  # one is being sent
+    assert asyncio.run(scene(b"x")) == 66
+
+
+def test_bodies_of_all_requests_share_their_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When too much is being received, who brings more is told to come back; afterwards there is room again."""
+    monkeypatch.setattr(guard, "RECEIVED", 1000)
+
+    async def app(_: Any, receive: guard.Receive, __: Any) -> None:
+        while (await receive())["more_body"]:
+            await asyncio.sleep(0)
+
+    async def scene() -> None:
+        doors = guard.Guard(app, Limits(False), ())
+
+        async def bring(size: int) -> None:
+            parts = iter([{"body": b"x" * size, "more_body": True}] * 3 + [{"body": b"", "more_body": False}])
+            scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": []}
+            await doors(scope, lambda: asyncio.sleep(0, next(parts)), lambda _: asyncio.sleep(0))
+
+        await bring(300)
+        with pytest.raises(Refused):  # the application's framework answers it
+            await asyncio.gather(bring(200), bring(200))
+        await asyncio.sleep(0.01)
+        assert doors.received == 0
+
+    asyncio.run(scene())
+
+
+def test_the_same_fault_is_told_once_in_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then with how often it was left out; other faults and other tables are told at once."""
+    folded, now = logs.Folded(), 100.0
+    monkeypatch.setattr(logs.time, "monotonic", lambda: now)
+
+    def told(message: str, level: int = logging.ERROR, table: str = "") -> Any:
+        record = logging.LogRecord("trunkline.x", level, "", 0, message, (), None)
+        record.fields = {"table": table}
+        return record if folded.filter(record) else None
+
+    assert told("broken") is not None
+    assert [told("broken") for _ in range(5)] == [None] * 5
+    assert told("other") is not None and told("broken", table="t2") is not None
+    assert told("news", logging.INFO) is not None and told("news", logging.INFO) is not None
+    now += logs.FOLD
+    again = told("broken")
+    assert again.repeated == 5
+    assert json.loads(logs.JsonLines().format(again))["repeated"] == 5
+
+
+def test_connections_are_counted_by_network_but_not_those_of_proxies() -> None:
+    """So many of one address, so many in all; a place is free again when its connection is gone."""
+    counted = transport.Connections(6, 2, ("10.0.0.0/8",))
+    lines: list[Any] = [object() for _ in range(9)]
+    assert [counted.come(lines[i], f"2001:db8::{i}") for i in range(3)] == [True, True, False]
+    assert all(counted.come(lines[i], "10.1.2.3") for i in range(3, 7))
+    assert not counted.come(lines[7], "192.0.2.1")
+    counted.go(lines[0])
+    counted.go(lines[0])
+    assert counted.come(lines[8], "2001:db8::9") and len(counted) == 6

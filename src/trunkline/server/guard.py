@@ -20,6 +20,7 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 log = logging.getLogger("trunkline.access")
 SAFE = ("GET", "HEAD", "OPTIONS")
+RECEIVED = 64 * 1024 * 1024  # bytes of bodies that are in memory at a time, of all requests
 HEADERS = [
     (b"content-security-policy", (
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -48,6 +49,7 @@ class Guard:
         self.app = app
         self.limits = limits
         self.refuse = refuse  # addresses that are banned
+        self.received = 0  # bytes of bodies of the requests that are being answered
         self.origins = {origin.rstrip("/") for origin in origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,7 +88,16 @@ class Guard:
             raise forbidden("origin")
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        started, status = time.perf_counter(), 0
+        started, status, mine = time.perf_counter(), 0, 0
+
+        async def receive_counted() -> Message:
+            nonlocal mine
+            message = await receive()
+            size = len(message.get("body", b""))
+            mine, self.received = mine + size, self.received + size
+            if self.received > RECEIVED:
+                raise Refused("busy", 503, seconds=5)
+            return message
 
         async def send_guarded(message: Message) -> None:
             nonlocal status
@@ -95,7 +106,10 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *HEADERS, *_more(scope)]
             await send(message)
 
-        await self.app(scope, receive, send_guarded)
+        try:
+            await self.app(scope, receive_counted, send_guarded)
+        finally:
+            self.received -= mine
         took = round((time.perf_counter() - started) * 1000, 1)
         # The path alone: queries hold the keys of invitations.
         fields = {"method": scope["method"], "path": scope["path"], "status": status, "ms": took}

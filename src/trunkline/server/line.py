@@ -9,6 +9,7 @@ from contextlib import suppress
 from trunkline.server.people import Person
 
 WAITING = 64  # messages a slow client may lag behind before its line is cut; it comes back and is told all
+WAITING_BYTES = 1024 * 1024  # of such messages, the last one not counted
 
 # Why the server closes a socket.
 CLOSED = 4000  # a refusal was told before
@@ -53,7 +54,7 @@ class Line:
         """Send soon, after what was told before."""
         if self.cut:
             return
-        if len(self._waiting) >= WAITING:
+        if len(self._waiting) >= WAITING or sum(map(len, self._waiting)) >= WAITING_BYTES:
             self.cut_off()
             return
         self._waiting.append(message)
