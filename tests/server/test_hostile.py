@@ -414,6 +414,7 @@ def test_floods_over_sockets_are_stopped(club: Watched) -> None:
 
     async def scene() -> None:
         await heard(frame(b'{"type":"hint","seat":0}') * 12, b"Too many hints.")
+        await heard(frame(b'{"type":"show","seat":1}') * 25, b"the seat shown.")
         await heard((frame(b'{"type":"leave"}') + frame(b'{"type":"return","seat":0}')) * 20, b"changes at this table.")
         async with AsyncExitStack() as stack:
             for _ in range(30):

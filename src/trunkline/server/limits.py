@@ -47,6 +47,7 @@ UPLOADED = Rate(2 * MIB, 2 * MIB / HOUR)  # bytes of boards and records, by pers
 UPLOADED_HERE = Rate(8 * MIB, 8 * MIB / HOUR)  # the same by address
 REPLAYS = Rate(20, 0.5)  # replays and records of games, by address
 HINTS = Rate(10, 0.2)  # by person
+SHOWS = Rate(20, 1)  # other seats shown, by person: each is a whole state
 HINTS_HERE = Rate(60, 2)  # by address
 SLOW_TABLES_HERE = Rate(20, 1 / 60)  # new tables with bots that think long, by address
 MESSAGES = Rate(60, 15)  # of one socket

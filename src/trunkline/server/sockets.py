@@ -21,6 +21,7 @@ from trunkline.server.limits import (
     MESSAGES_OF_ONE,
     OPEN_HERE,
     OPEN_OF_ONE,
+    SHOWS,
     TABLE_EVENTS,
 )
 from trunkline.server.line import CLOSED, REVOKED, Line
@@ -134,6 +135,7 @@ class Talk:
         if isinstance(asked, pr.Ping):
             self.line.tell(pr.encode(pr.Pong()))
         elif isinstance(asked, pr.Show):
+            self.house.limits.take("shows", self.line.who or self.here, SHOWS)
             await self.house.hall.show(self.live, self.line, asked.seat)
         else:
             await self._act(asked, self._me())

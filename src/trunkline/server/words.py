@@ -254,6 +254,7 @@ LIMITED: dict[str, tuple[str, str]] = {
     "uploaded": ("much uploaded", "wgranych danych"),
     "replays": ("many replays and records", "powtórek i zapisów gier"),
     "hints": ("many hints", "podpowiedzi"),
+    "shows": ("many changes of the seat shown", "zmian pokazywanego miejsca"),
     "slow_tables": ("many new tables with bots that think long", "nowych stołów z botami, które długo myślą"),
     "messages": ("many messages", "wiadomości"),
     "chat": ("much said at once", "wypowiedzi naraz"),
