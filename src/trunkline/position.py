@@ -73,6 +73,9 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     terrain_discards: Counts = field(default_factory=dict)
 
 
+_READER = msgspec.json.Decoder(Position)  # made once, and before any thread: see boards/shape.py
+
+
 # Record -> position
 
 
@@ -284,7 +287,7 @@ def write(board: Board, game: np.record) -> bytes:
 def read(data: bytes | str, board: Board | None = None) -> tuple[Board, np.record]:
     """The board and game record of a JSON position, checked."""
     try:
-        position = msgspec.json.decode(data, type=Position)
+        position = _READER.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise PositionError(f"this is not a position: {error}") from None
     if position.format > FORMAT:

@@ -82,6 +82,9 @@ class RecordFile(Struct, frozen=True):
     seen_by: int | None = None  # redacted: only what this seat may know; -1: a spectator
 
 
+_READER = msgspec.json.Decoder(RecordFile)  # made once, and before any thread: see boards/shape.py
+
+
 # Game -> record
 
 
@@ -461,7 +464,7 @@ def read_json(data: bytes | str, source: str = "record", board: Board | None = N
 def parse_json(data: bytes | str, source: str = "record") -> RecordFile:
     """The record of a JSON text; the rules are not asked here."""
     try:
-        return msgspec.json.decode(data, type=RecordFile)
+        return _READER.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise RecordError(f"this is not a game record: {error}", None, source) from None
 

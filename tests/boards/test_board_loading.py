@@ -1,6 +1,8 @@
 """Boards are loaded by name, path or text, and name everything on them."""
 
 import pickle
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -227,3 +229,29 @@ def test_race_mixes_a_journey_with_other_mechanics() -> None:
     record = boards.load(CUSTOM / "race.toml").record
     assert record.goal and record.display and record.passenger_colours and record.harbours
     assert record.piles == 2 and (record.track_suit == layout.SHIP).any()
+
+
+# Threads that read a board one after the other, while msgspec takes its time to look at each type for the first time.
+THREADS = """
+import threading, time, tomllib
+from pathlib import Path
+import msgspec
+from msgspec import _utils
+from trunkline import boards
+from trunkline.boards.format import BoardFile
+
+raw = tomllib.loads(Path(boards.__file__).with_name("usa.toml").read_text())
+look = _utils._get_class_mro_and_typevar_mappings
+_utils._get_class_mro_and_typevar_mappings = lambda kind: (time.sleep(0.01), look(kind))[1]
+threads = [threading.Thread(target=msgspec.convert, args=(raw, BoardFile)) for _ in range(8)]
+for thread in threads:
+    thread.start()
+    time.sleep(0.015)
+for thread in threads:
+    thread.join()
+"""
+
+
+def test_threads_may_read_the_first_boards_at_the_same_time() -> None:
+    """Two imports right after a start crashed the server: one used the type that the other was still looking at."""
+    assert subprocess.run([sys.executable, "-c", THREADS]).returncode == 0

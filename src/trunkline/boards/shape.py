@@ -13,6 +13,11 @@ from .problems import Problems
 _WORDS = {"int": "a whole number", "float": "a number", "str": "text", "bool": "true or false", "array": "a list"}
 
 
+# msgspec looks at a type when it is first used, and two threads that are the first at the same time crash the process:
+# so it is made to look now.
+msgspec.json.Decoder(BoardFile)
+
+
 def read_shape(raw: dict[str, Any], problems: Problems) -> BoardFile | None:
     """The file as a struct, or None when its shape is wrong."""
     _look(raw, BoardFile, "", problems)
