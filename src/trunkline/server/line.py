@@ -31,6 +31,7 @@ class Line:
         lang: str,
         token: bytes | None = None,
         address: str = "?",
+        at_once: Callable[[bytes], bool] = lambda _: False,
     ) -> None:
         self.person = person
         self.lang = lang
@@ -43,6 +44,7 @@ class Line:
         self.cut = False
         self._send = send
         self._hang_up = hang_up
+        self._at_once = at_once  # send without waiting, if that is possible
         self._waiting: deque[bytes] = deque()
         self._pump: asyncio.Task[None] | None = None
 
@@ -51,8 +53,8 @@ class Line:
         return self.person.id if self.person is not None else None
 
     def tell(self, message: bytes) -> None:
-        """Send soon, after what was told before."""
-        if self.cut:
+        """Send at once, or soon after what was told before."""
+        if self.cut or (self._pump is None and self._at_once(message)):
             return
         if len(self._waiting) >= WAITING or sum(map(len, self._waiting)) >= WAITING_BYTES:
             self.cut_off()

@@ -27,6 +27,7 @@ from trunkline.server.limits import (
 from trunkline.server.line import CLOSED, REVOKED, Line
 from trunkline.server.people import Person, hash_of
 from trunkline.server.refusal import Conflict, Refused
+from trunkline.server.transport import tell_of
 
 Socket = WebSocket[Any, Any, Any]
 LARGEST = 8 * 1024  # bytes of a frame; larger ones close the socket
@@ -72,7 +73,8 @@ class Talk:
         self.here = network_of(socket)
         token = token_of(socket)
         known = hash_of(token) if person is not None and token is not None else None
-        self.line = Line(self._send, self._hang_up, person, lang, known, address_of(socket))
+        at_once = tell_of(socket.scope)
+        self.line = Line(self._send, self._hang_up, person, lang, known, address_of(socket), at_once)
 
     async def _send(self, message: bytes) -> None:
         await self.socket.send_data(message, mode="text")

@@ -7,6 +7,7 @@ import asyncio
 import ipaddress
 import logging
 from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import h11
@@ -17,6 +18,16 @@ from websockets.protocol import State
 
 from trunkline.server.limits import network
 from trunkline.server.words import WORDS
+
+TELL = "trunkline.tell"  # our extension of ASGI: send a text at once
+Tell = Callable[[bytes], bool]
+
+
+def tell_of(scope: Mapping[str, Any]) -> Tell:
+    """How to send a text at once on a socket; over other transports that is never possible."""
+    found: Tell = (scope.get("extensions") or {}).get(TELL, lambda _: False)
+    return found
+
 
 log = logging.getLogger("trunkline.connections")
 PIECE = 4096  # bytes read at a time: a thousand tiny frames or chunks are looked at before others have their turn
@@ -187,6 +198,18 @@ class Sockets(Bounded, WebSocketsSansIOProtocol):
             super().handle_cont(event)
         else:
             self._end(1009)
+
+    async def run_asgi(self) -> None:
+        self.scope["extensions"][TELL] = self.tell  # type: ignore[assignment]
+        await super().run_asgi()
+
+    def tell(self, message: bytes) -> bool:
+        """Send a text now, without a task and what frameworks do for each; False: it cannot be sent now."""
+        if self.conn.state is not State.OPEN or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.conn.send_text(message)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
