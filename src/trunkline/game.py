@@ -2,11 +2,11 @@
 
 import difflib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-from msgspec import Struct
 
 from trunkline import boards, chance, explicit_chance, notation
 from trunkline.account import Account
@@ -22,7 +22,8 @@ from trunkline.words import say
 Numbers = npt.NDArray[np.int64]
 
 
-class Action(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class Action:
     """A legal action: `str(action)` is its canonical text, `action.number` the integer the rules use."""
 
     number: int
@@ -47,7 +48,8 @@ class Action(Struct, frozen=True, gc=False):
         return notation.structure(self.board, self.number, self.offer)
 
 
-class Move(Struct, frozen=True, gc=False):
+@dataclass(frozen=True, slots=True)
+class Move:
     """What happened: who played what, and what chance had to say."""
 
     seat: int
@@ -56,7 +58,8 @@ class Move(Struct, frozen=True, gc=False):
     completed: tuple[int, ...] = ()  # on a journey: tickets that the seat completed by it (F5)
 
 
-class Prepared(Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Prepared:
     """A legal action played on a copy of the game: what it leads to once it is accepted."""
 
     move: Move

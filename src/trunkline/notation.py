@@ -158,6 +158,7 @@ def _counts(counts: dict[str, int]) -> str:
 # Text -> integer
 
 
+@lru_cache(maxsize=1 << 14)
 def read(board: Board, words: str, offer: Offer = ()) -> int:
     """The action of a text; NotationError names what is not understood."""
     parts = words.split()

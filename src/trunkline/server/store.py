@@ -5,10 +5,11 @@ An entry is in the log exactly once: whoever comes second with the same number i
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -55,15 +56,16 @@ class Stored(Struct):
 
 
 class Near:
-    """A database file, written to by a thread of its own and watched over.
+    """A database file: one thread writes, another reads tables, and it is watched over.
 
-    It executes on the driver's own connection: SQLAlchemy would do several times the file's work for each statement.
+    Both execute on the driver's own connections: SQLAlchemy would do several times the file's work for each statement.
     """
 
     def __init__(self, url: URL) -> None:
         self.engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 10})
         sa.event.listen(self.engine, "connect", durable)
         self.thread = ThreadPoolExecutor(1, "trunkline-writer")
+        self.reader = ThreadPoolExecutor(1, "trunkline-reader")
         self.file = DatabaseFile(Path(url.database or ""))
         self.file.guard(self.engine)
         self._line: sa.PoolProxiedConnection | None = None
@@ -84,8 +86,19 @@ class Near:
             line.invalidate()
             raise
 
+    def read(self, work: Callable[[Execute], Made]) -> Made:
+        """Look something up."""
+        line = self.engine.raw_connection()
+        try:
+            return work(_executing(line.cursor()))
+        except sqlite3.Error as error:
+            raise SQLAlchemyError(str(error)) from error
+        finally:
+            line.close()
+
     def close(self) -> None:
         self.thread.shutdown()
+        self.reader.shutdown()
         if self._line is not None:
             self._line.close()
         self.engine.dispose()
@@ -145,6 +158,14 @@ class Store:
             sa.update(schema.tables)
             .where(schema.tables.c.id == sa.bindparam("key"))
             .values({name: sa.bindparam(name) for name in ("state", "length", "due", "changed", "summary")})
+        )
+
+        events, tables = schema.events.c, schema.tables.c
+        self._find_table = sa.select(tables.board, tables.seed, tables.aside).where(tables.id == sa.bindparam("id"))
+        self._find_events = (
+            sa.select(events.number, events.at, events.body)
+            .where(events.table == sa.bindparam("id"), events.number >= sa.bindparam("start"))
+            .order_by(events.number)
         )
 
     def start(self) -> None:
@@ -254,18 +275,17 @@ class Store:
 
     async def load(self, id: str, start: int = 0) -> Stored | None:
         """A table and its log from a place on."""
+        if self._near is not None:
+            reading = partial(self._near.read, lambda execute: self._load(execute, id, start))
+            return await asyncio.get_running_loop().run_in_executor(self._near.reader, reading)
         async with self.engine.connect() as connection:
-            found = (await connection.execute(sa.select(schema.tables).where(schema.tables.c.id == id))).first()
-            if found is None:
-                return None
-            events = schema.events.c
-            rows = await connection.execute(
-                sa.select(events.number, events.at, events.body)
-                .where(events.table == id, events.number >= start)
-                .order_by(events.number)
-            )
-            entries = [(row.number, row.at, row.body) for row in rows]
-            return Stored(id, found.board, found.seed, entries, found.aside)
+            return await connection.run_sync(lambda line: self._load(line.execute, id, start))
+
+    def _load(self, execute: Execute, id: str, start: int) -> Stored | None:
+        for board, seed, aside in execute(self._find_table, [{"id": id}]):
+            found = execute(self._find_events, [{"id": id, "start": start}])
+            return Stored(id, board, seed, [(number, at, body) for number, at, body in found], aside)
+        return None
 
     async def entry(self, id: str, number: int) -> bytes | None:
         """One entry of a table's log."""
