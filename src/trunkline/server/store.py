@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy import URL
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import bus, schema
