@@ -18,7 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, suppress
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,7 @@ SPARE = 200  # files open besides sockets
 SAMPLES = 20  # different beginnings of games
 FAST = 5.0  # seconds at full speed
 SETTLE = 3.0  # seconds in which nothing happens, to look at memory and idle work
+QUIET = 0.1  # seconds of work in one second that are as good as none
 
 
 class Wish(Struct, frozen=True):
@@ -64,12 +65,12 @@ class Wish(Struct, frozen=True):
 class Server(AbstractContextManager["Server"]):
     """`trunkline serve` in a process of its own, which leads a group of its own."""
 
-    def __init__(self, folder: Path, database: str | None) -> None:
+    def __init__(self, folder: Path, database: str | None, workers: int = 1) -> None:
         self.port = _free_port()
         self.log = folder / "server.log"
         self.command = [sys.executable, "-m", "trunkline", "serve", "--host", HOST, "--port", str(self.port)]
         self.command += ["--database", database or f"sqlite:///{folder / 'bench.db'}", "--no-limits"]
-        self.command += ["--bot-pause", "0", "--log", "warning"]
+        self.command += ["--bot-pause", "0", "--log", "warning", "--workers", str(workers)]
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, patience: float = 90) -> float:
@@ -84,6 +85,13 @@ class Server(AbstractContextManager["Server"]):
                 return time.perf_counter() - begin
             time.sleep(0.01)
         raise TrunklineError(f"the server did not start:\n{self.last_words()}")
+
+    def settle(self, patience: float = 60) -> None:
+        """Wait until it has nothing to do any more: other workers, and slow bots' processes, start after the first."""
+        end, before = time.perf_counter() + patience, -1.0
+        while (work := self.work()) > before + QUIET and time.perf_counter() < end:
+            before = work
+            time.sleep(1)
 
     def _ready(self) -> bool:
         try:
@@ -144,9 +152,27 @@ def _status(pid: int, name: str) -> int:
     return next((int(line.split()[1]) for line in lines if line.startswith(f"{name}:")), 0)
 
 
+def _stat(pid: int) -> list[str]:
+    """What proc(5) tells of a process, from its state on."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+
+
 def _cpu(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    fields = _stat(pid)
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def parent_of(pid: int) -> int:
+    return int(_stat(pid)[1])
+
+
+def work_below(pid: int) -> float:
+    """Seconds of CPU of a process and its children, also of those that have ended."""
+    spent = _cpu(pid) + (int(_stat(pid)[13]) + int(_stat(pid)[14])) / os.sysconf("SC_CLK_TCK")
+    for child in _all_pids():
+        with suppress(OSError):  # gone meanwhile
+            spent += _cpu(child) if parent_of(child) == pid else 0.0
+    return spent
 
 
 def _raise_limits(sockets: int) -> None:
@@ -251,6 +277,7 @@ def measure_server(wish: Wish, tell: Callable[[str], None] = lambda _: None) -> 
     made |= {name: getattr(wish, name) for name in ("board", "games", "players", "spectators", "begun", "sockets")}
     with tempfile.TemporaryDirectory() as folder, Server(Path(folder), wish.database) as server:
         made["start_s"] = server.start()
+        server.settle()
         try:
             made |= asyncio.run(Run(wish, server, tell).all())
         except OSError as error:

@@ -90,6 +90,7 @@ class Socket(asyncio.Protocol):
             self.answered.set_exception(TrunklineError(f"the server closed a socket: {error or 'without a word'}"))
 
     def data_received(self, data: bytes) -> None:
+        self.game.crowd.received += len(data)
         self._buffer = self._buffer + data if self._buffer else data
         if not self._open:
             head, end, rest = self._buffer.partition(b"\r\n\r\n")
@@ -153,6 +154,7 @@ class Crowd:
         self.heard: list[float] = []  # seconds from a mover's send until another socket had the update
         self.done: list[float] = []  # until the mover had the acknowledgement
         self.moves = self.refused = self.lost = 0
+        self.received = 0  # bytes
         self.last_refusal = ""
         self.random = random.Random(seed)
 
@@ -161,7 +163,7 @@ class Crowd:
 
     def forget(self) -> None:
         """Begin to measure anew."""
-        self.heard, self.done, self.moves, self.refused = [], [], 0, 0
+        self.heard, self.done, self.moves, self.refused, self.received = [], [], 0, 0, 0
 
 
 class Game:

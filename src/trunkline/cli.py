@@ -52,6 +52,7 @@ BENCH = """examples:
   trunkline bench playouts --board usa --board world --seconds 5
   trunkline bench envs --board usa
   trunkline bench server --games 1000 --moves-per-second 200
+  trunkline bench costs --postgres postgresql://trunkline@localhost/bench
 """
 
 
@@ -215,6 +216,22 @@ def _add_bench(parser: argparse.ArgumentParser) -> None:
     playouts.set_defaults(run=_bench_playouts)
     _add_bench_envs(commands.add_parser("envs", help="the learning environments"))
     _add_bench_server(commands.add_parser("server", help="a server with many games and sockets"))
+    _add_bench_costs(commands.add_parser("costs", help="what a move, a socket, a table and a bot cost a server"))
+
+
+def _add_bench_costs(parser: argparse.ArgumentParser) -> None:
+    _described(parser, "Measure what each thing costs a server, and what more workers bring on PostgreSQL.", BENCH)
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="default 100")
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="of each game, a socket each (default 4)")
+    parser.add_argument("--seconds", type=float, default=8.0, metavar="S", help="of each phase of playing (default 8)")
+    parser.add_argument(
+        "--moves-per-second", dest="rate", type=float, default=100.0, metavar="R", help="of all games (default 100)"
+    )
+    parser.add_argument("--bot-games", type=int, default=10, metavar="N", help="played by bots alone (default 10)")
+    parser.add_argument("--board", default="usa", metavar="B", help="default usa")
+    parser.add_argument("--postgres", metavar="URL", help="an empty database of a PostgreSQL on this machine")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=_bench_costs)
 
 
 def _add_bench_envs(parser: argparse.ArgumentParser) -> None:
@@ -450,3 +467,21 @@ def _bench_server(args: argparse.Namespace) -> None:
     with console.status("starting a server") as status:
         measured = bench_server.measure_server(wish, status.update)
     print(json.dumps(measured, indent=1) if args.json else bench_server.show(measured))
+
+
+def _bench_costs(args: argparse.Namespace) -> None:
+    import json
+
+    from rich.console import Console
+
+    from trunkline import bench_costs
+    from trunkline.terminal.look import Look
+    from trunkline.terminal.start import explained
+    from trunkline.warm import warm
+
+    console = Console(stderr=True)
+    explained(warm, "en", Look(console=console))
+    wish = bench_costs.Wish(**{name: getattr(args, name) for name in bench_costs.Wish.__struct_fields__})
+    with console.status("starting") as status:
+        measured = bench_costs.measure_costs(wish, status.update)
+    print(json.dumps(measured, indent=1) if args.json else bench_costs.show(measured))

@@ -5,6 +5,7 @@ import pwd
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -117,3 +118,16 @@ def _unprivileged() -> int | None:
         except KeyError:
             continue
     raise AssertionError("no unprivileged user to run PostgreSQL as")
+
+
+def main(command: list[str]) -> int:
+    """Run a command with the address of a fresh database as its last word: python -m tests.server.postgres COMMAND."""
+    running = Postgres()
+    try:
+        return subprocess.run([*command, running.start().database()], check=False).returncode
+    finally:
+        running.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
