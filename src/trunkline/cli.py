@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from trunkline import __version__
 from trunkline.lab import cli_arena
-from trunkline.server import cli_admin
+from trunkline.server import cli_admin, cli_backup
 
 if TYPE_CHECKING:
     from trunkline.boards import Board
@@ -103,6 +103,10 @@ def _parser() -> argparse.ArgumentParser:
     serve = commands.add_parser("serve", help="run a server for friends or a club")
     _add_serve(_described(serve, "Run a server: people join with a browser, by a link.", SERVE))
     cli_admin.add_admin(commands.add_parser("admin", help="look after a running server"))
+    backup = commands.add_parser("backup", help="copy a server's database, also while it runs")
+    cli_backup.add_backup(_described(backup, "Copy all games and people into one file.", cli_backup.BACKUP))
+    restore = commands.add_parser("restore", help="check a backup, or fill a database from it")
+    cli_backup.add_restore(_described(restore, "Check a backup, or fill a database from it.", cli_backup.RESTORE))
     _add_board(commands.add_parser("board", help="list, show and check boards"))
     record = commands.add_parser("record", help="let bots play and write whole games, or check written ones")
     _add_record(_described(record, "Write whole games played by bots, or check such files.", RECORD))
@@ -156,6 +160,7 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     for what, default in (("finished", "for ever"), ("boards", "for ever"), ("people", "400")):
         told = f"delete {KEPT[what]} after so many days; 0: never (default: {default})"
         parser.add_argument(f"--keep-{what}-days", type=int, metavar="N", help=told)
+    parser.add_argument("--metrics", action="append", metavar="NETWORK", help="who may read /metrics from elsewhere")
     parser.add_argument("--log", metavar="LEVEL", help="debug, info (default), warning or error")
     parser.add_argument("--print-config", action="store_true", help="print all settings and stop")
     parser.set_defaults(run=_serve)

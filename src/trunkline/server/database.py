@@ -142,7 +142,7 @@ async def _upgrade(url: URL, wait: float) -> None:
 def _migrate(connection: Connection) -> None:
     if connection.dialect.name == "sqlite":  # all or nothing: by itself the driver commits every new table at once
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-    known, current = revisions(), _revision_of(connection)
+    known, current = revisions(), revision_of(connection)
     if current is not None and current not in known:
         raise DatabaseError("the database was made by a newer version of Trunkline; upgrade, or use another database")
     if current != known[-1]:
@@ -160,7 +160,7 @@ def revisions() -> list[str]:
     return sorted(file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
-def _revision_of(connection: Connection) -> str | None:
+def revision_of(connection: Connection) -> str | None:
     """Which version the database is at; None: it is new."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
