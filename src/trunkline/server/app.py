@@ -10,18 +10,19 @@ from typing import Any
 from litestar import Litestar, MediaType, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline import __version__
-from trunkline.server import pages, protocol
+from trunkline.server import metrics, pages, protocol
 from trunkline.server.api import admin, boards, people, records, reports, tables
 from trunkline.server.api.common import (
     AnyRequest,
     HouseHere,
     Problem,
+    address_of,
     language,
     provide_house,
     provide_me,
@@ -31,7 +32,7 @@ from trunkline.server.bans import Bans
 from trunkline.server.config import Config
 from trunkline.server.database import reason
 from trunkline.server.database_file import FileLost
-from trunkline.server.guard import App, Guard
+from trunkline.server.guard import App, Guard, metrics_for
 from trunkline.server.house import opened
 from trunkline.server.limits import Limits
 from trunkline.server.refusal import Refused
@@ -56,6 +57,15 @@ async def ready(house: HouseHere) -> Response[str]:
     return Response(f"{trouble or 'ready'}\n", status_code=503 if trouble else 200)
 
 
+@get("/metrics", include_in_schema=False)
+async def measured(request: AnyRequest, house: HouseHere) -> Response[bytes]:
+    """What is measured, for those who watch over the server; for all others there is nothing here."""
+    if not metrics_for(address_of(request), request.headers, house.config.metrics):
+        raise NotFoundException
+    house.look()
+    return Response(metrics.text(), media_type=metrics.CONTENT_TYPE)
+
+
 @get("/api/socket.schema.json", include_in_schema=False, sync_to_thread=False)
 def socket_schema() -> dict[str, Any]:
     """The schema of the socket's messages."""
@@ -63,6 +73,7 @@ def socket_schema() -> dict[str, Any]:
 
 
 def refused(request: AnyRequest, error: Refused) -> Response[Problem]:
+    metrics.refused(error.code)
     message = error.message(language(request))
     headers = {"retry-after": str(error.fields["seconds"])} if "seconds" in error.fields else {}
     return Response(Problem(error.code, message, error.clause), status_code=error.status, headers=headers)
@@ -131,6 +142,7 @@ def make_router(config: Config, limits: Limits, bans: Bans | None = None) -> Lit
         [
             health,
             ready,
+            measured,
             socket_schema,
             live_table,
             *people.HANDLERS,

@@ -1,5 +1,6 @@
 """What can be set: by options of the command line, or by variables of the environment (TRUNKLINE_PORT …)."""
 
+import ipaddress
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -33,6 +34,7 @@ class Config(Struct, frozen=True):
     keep_finished_days: int = 0  # finished and closed tables; 0: for ever
     keep_boards_days: int = 0  # uploaded boards that no table has; 0: for ever
     keep_people_days: int = 400  # people who have not come, and have no game to finish; 0: for ever
+    metrics: tuple[str, ...] = ()  # networks that may read /metrics, besides this machine itself
     log: str = "info"
 
     @property
@@ -56,6 +58,8 @@ class Config(Struct, frozen=True):
             raise TrunklineError("an address must be allowed at least one connection")
         if min(self.keep_finished_days, self.keep_boards_days, self.keep_people_days) < 0:
             raise TrunklineError("days to keep something cannot be negative; 0 is for ever")
+        for network in self.metrics:
+            _check_network(network)
         if self.log not in ("debug", "info", "warning", "error"):
             raise TrunklineError(f"“{self.log}” is not a log level; choose debug, info, warning or error")
         return self
@@ -80,5 +84,16 @@ def read_config(options: Mapping[str, Any], environment: Mapping[str, str] = os.
         raise TrunklineError(f"the settings cannot be read: {error}") from None
 
 
+def _check_network(text: str) -> None:
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        raise TrunklineError(f"“{text}” is not a network; write --metrics 10.0.0.0/8 or --metrics 192.0.2.7") from None
+
+
 def _value(name: str, text: str) -> Any:
-    return [part.strip() for part in text.split(",") if part.strip()] if name in ("origins", "proxies") else text
+    return (
+        [part.strip() for part in text.split(",") if part.strip()]
+        if name in ("origins", "proxies", "metrics")
+        else text
+    )

@@ -1,13 +1,15 @@
 """The door of the server: around everything, it limits, refuses other sites, and adds the security headers."""
 
+import ipaddress
 import logging
 import time
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
 
+from trunkline.server import metrics
 from trunkline.server.limits import OPEN_HERE, REQUESTS, SOCKETS, Limits, network
 from trunkline.server.refusal import Refused, forbidden
 from trunkline.server.words import preferred
@@ -38,6 +40,17 @@ HEADERS = [
 
 def header(scope: Scope, name: bytes) -> str | None:
     return next((value.decode("latin-1") for key, value in scope["headers"] if key == name), None)
+
+
+def metrics_for(client: str, headers: Iterable[str], allowed: tuple[str, ...]) -> bool:
+    """Whether what is measured may be shown: to this machine itself, and to named networks, but not through a proxy."""
+    if any(name.startswith("x-forwarded-") or name == "forwarded" for name in headers):
+        return False
+    try:
+        address = ipaddress.ip_address(client)
+    except ValueError:
+        return False
+    return address.is_loopback or any(address in ipaddress.ip_network(network) for network in allowed)
 
 
 class Guard:
@@ -110,7 +123,9 @@ class Guard:
             await self.app(scope, receive_counted, send_guarded)
         finally:
             self.received -= mine
-        took = round((time.perf_counter() - started) * 1000, 1)
+        seconds = time.perf_counter() - started
+        metrics.answered(scope["method"], scope.get("path_template") or "other", status, seconds)
+        took = round(seconds * 1000, 1)
         # The path alone: queries hold the keys of invitations.
         fields = {"method": scope["method"], "path": scope["path"], "status": status, "ms": took}
         log.debug("request", extra={"fields": fields})
@@ -129,6 +144,7 @@ def _more(scope: Scope) -> list[tuple[bytes, bytes]]:
 
 async def _refuse(scope: Scope, send: Send, refused: Refused) -> None:
     """Answer without asking the application; a socket is refused as the request that it begins with."""
+    metrics.refused(refused.code)
     kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
     body = msgspec.json.encode(
         {"code": refused.code, "message": refused.message(preferred(header(scope, b"accept-language")))}

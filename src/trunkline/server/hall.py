@@ -16,7 +16,7 @@ import msgspec
 from msgspec import UNSET
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.server import commands, events, frames, uptime
+from trunkline.server import commands, events, frames, metrics, uptime
 from trunkline.server import protocol as pr
 from trunkline.server.commands import Decision
 from trunkline.server.line import DELETED, Line
@@ -238,6 +238,7 @@ class Hall:
                 if kept is not None:
                     kept(decision)
                 if decision.events:
+                    metrics.happened(decision.events)
                     self._tell(live, at)
                     self._care(live, mine=True)
                 return decision

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from contextlib import suppress
 
 from trunkline.server import uptime
@@ -23,6 +24,7 @@ class Health:
         self.store = store
         self.started = now()
         self.trouble: str | None = None  # why writes are not kept
+        self.on_beat: Callable[[], None] = lambda: None
         self._asked: asyncio.Task[str | None] | None = None
         self._at = float("-inf")
         self._tasks: list[asyncio.Task[None]] = []
@@ -45,6 +47,7 @@ class Health:
         while True:
             await asyncio.sleep(uptime.BEAT / 1000)
             await self.ask()
+            self.on_beat()
 
     async def _examine(self) -> None:
         while True:

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from trunkline.server import moments
+from trunkline.server import metrics, moments
 from trunkline.server.bans import BanList, Bans
 from trunkline.server.bus import ENTRY, Bus, make_bus
 from trunkline.server.config import Config
@@ -51,6 +51,11 @@ class House(Struct):
     reports: Reports
     connected: Connected
 
+    def look(self) -> None:
+        """Tell how much of everything there is."""
+        lives = self.hall.lives.values()
+        metrics.look(len(lives), sum(len(live.lines) for live in lives), self.health.trouble is None)
+
 
 @asynccontextmanager
 async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[House]:
@@ -88,25 +93,28 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Ho
     pauses.start()
     retention = Retention(config, eraser)
     retention.start()
+    house = House(
+        config,
+        engine,
+        store,
+        bus,
+        health,
+        people,
+        shelf,
+        hall,
+        ratings,
+        limits,
+        worker,
+        pauses,
+        ban_list,
+        eraser,
+        Reports(engine),
+        connected,
+    )
+    metrics.begin()
+    health.on_beat = house.look
     try:
-        yield House(
-            config,
-            engine,
-            store,
-            bus,
-            health,
-            people,
-            shelf,
-            hall,
-            ratings,
-            limits,
-            worker,
-            pauses,
-            ban_list,
-            eraser,
-            Reports(engine),
-            connected,
-        )
+        yield house
     finally:
         pauses.stop()
         worker.stop()

@@ -13,6 +13,7 @@ from struct import Struct as Layout
 
 from msgspec import Struct
 
+from trunkline.server import metrics
 from trunkline.server.refusal import Refused
 from trunkline.server.words import LIMITED
 
@@ -137,6 +138,7 @@ class Limits:
         """Take something, or refuse and say how long to wait."""
         wait = self._buckets.take(f"{what} {who}", rate, amount) if self.on else 0.0
         if wait:
+            metrics.limited(what)
             seconds = math.ceil(wait)
             told = f"{seconds} s" if seconds <= 120 else f"{math.ceil(seconds / 60)} min"
             en, pl = LIMITED[what]

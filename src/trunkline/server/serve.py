@@ -12,6 +12,7 @@ import urllib.request
 import webbrowser
 from collections.abc import Mapping
 from contextlib import nullcontext, suppress
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import uvicorn
@@ -20,7 +21,7 @@ from uvicorn.supervisors import Multiprocess
 
 from trunkline.errors import TrunklineError
 from trunkline.rules.compiled import is_compiled
-from trunkline.server import logs, transport
+from trunkline.server import logs, metrics, transport
 from trunkline.server.app import make_app
 from trunkline.server.config import Config, read_config
 from trunkline.server.database import read_url, upgrade
@@ -121,7 +122,11 @@ def _run(config: Config) -> None:
         forwarded_allow_ips=list(config.proxies) or None,
         timeout_graceful_shutdown=3,
     )
-    if _gave_up(settings):
+    with TemporaryDirectory(prefix="trunkline-metrics-") as folder:
+        if config.workers > 1:
+            os.environ[metrics.FOLDER] = folder  # for the workers: they import everything anew
+        gave_up = _gave_up(settings)
+    if gave_up:
         raise TrunklineError("the server could not open its doors and gave up; the log says why")
 
 

@@ -1,6 +1,7 @@
 """The live side: one socket a browser tab or program, for one table."""
 
 import os
+import time
 from typing import Annotated, Any
 
 import msgspec
@@ -8,7 +9,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from msgspec import Meta
 
-from trunkline.server import commands, frames
+from trunkline.server import commands, frames, metrics
 from trunkline.server import protocol as pr
 from trunkline.server.api.common import address_of, house_of, language, network_of, person_of, token_of
 from trunkline.server.hall import Live
@@ -122,8 +123,10 @@ class Talk:
             nonce = asked.nonce if isinstance(asked, pr.Play) else None
             await self._follow(asked)
         except Conflict as conflict:
+            metrics.refused(conflict.code)
             self.line.tell(pr.encode(pr.Stale(nonce or "", conflict.ply, conflict.message(self.line.lang))))
         except Refused as refused:
+            metrics.refused(refused.code)
             self.line.tell(pr.encode(_refusal(refused, self.line.lang, nonce)))
 
     def _read(self, frame: str | bytes) -> pr.AnyAsked:
@@ -193,7 +196,10 @@ class Talk:
     async def _play(self, asked: pr.Play, me: Person) -> None:
         """Acknowledge to the mover first, then everybody is told."""
 
+        received = time.perf_counter()
+
         def acknowledge(ply: int) -> None:
+            metrics.acknowledged(time.perf_counter() - received)
             self.line.tell(pr.encode(pr.Done(asked.nonce, ply)))
 
         await self.house.hall.act(

@@ -20,7 +20,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from trunkline.server import bus, schema
+from trunkline.server import bus, metrics, schema
 from trunkline.server.database import durable, is_sqlite, reason
 from trunkline.server.database_file import DatabaseFile, FileLost
 from trunkline.server.refusal import Refused
@@ -202,7 +202,8 @@ class Store:
     async def _write(self, batch: list[tuple[Entry, asyncio.Future[bool]]]) -> None:
         """Commit a batch; where that fails, each entry on its own, so that one cannot spoil the others."""
         try:
-            won = await self._commit([entry for entry, _ in batch])
+            with metrics.committing(len(batch)):
+                won = await self._commit([entry for entry, _ in batch])
         except Exception as error:  # whatever a driver raises, the writer goes on
             if len(batch) > 1:
                 for one in batch:

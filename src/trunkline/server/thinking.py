@@ -13,10 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 from trunkline import bots
 from trunkline.bots import Actions
 from trunkline.bots.reasons import tell
+from trunkline.server import metrics
 from trunkline.server.bot_process import BotDied, BotFailed, BotProcess, Question
 from trunkline.server.fair_queue import FairQueue, QueueFull
 from trunkline.server.refusal import Refused
 from trunkline.server.shapes import Both
+from trunkline.server.words import LIMITED
 from trunkline.view import View
 
 log = logging.getLogger("trunkline.bots")
@@ -86,7 +88,8 @@ class Thinkers:
             async with self.hints.turn(person):
                 return await asyncio.get_running_loop().run_in_executor(self._thread, advise, seed, view, actions)
         except QueueFull:
-            raise Refused("slow_down", 429, seconds=1) from None
+            en, pl = LIMITED["hints"]
+            raise Refused("slow_down", 429, seconds=1, wait="1 s", en=en, pl=pl) from None
 
     async def _think(self, level: str, seed: str, view: View, actions: Actions, host: str) -> int | None:
         """A slow bot's choice; None where a quick one has to play."""
@@ -94,8 +97,9 @@ class Thinkers:
             return None
         owner = await self.owner_of(host)
         try:
-            async with self.queue.turn(owner):
-                return await self._ask(Question(level, seed, view.board, view.record.tobytes(), actions))
+            with metrics.thinking():
+                async with self.queue.turn(owner):
+                    return await self._ask(Question(level, seed, view.board, view.record.tobytes(), actions))
         except QueueFull:
             self._tell("slow bots have too much to do; a quick one plays some of their moves", owner=owner)
         except BotFailed as error:
