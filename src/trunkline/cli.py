@@ -155,7 +155,9 @@ def _add_serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--connections", type=int, metavar="N", help="of one address at a time, in each process (default 200)"
     )
-    parser.add_argument("--origin", dest="origins", action="append", metavar="URL", help="another site that may use it")
+    parser.add_argument(
+        "--public", action="append", metavar="URL", help="the address people use, if a proxy changes it"
+    )
     parser.add_argument("--proxy", dest="proxies", action="append", metavar="ADDRESS", help="a proxy to believe")
     for what, default in (("finished", "for ever"), ("boards", "for ever"), ("people", "400")):
         told = f"delete {KEPT[what]} after so many days; 0: never (default: {default})"

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -49,14 +50,21 @@ def test_another_site_cannot_act_in_a_persons_name(server: Server, headers: dict
     assert raw(server, "GET", "/api/me", **told)[0] == 200
 
 
-def test_a_named_site_may_use_the_server() -> None:
-    """An origin in the settings is as good as our own."""
-    guard = Guard(None, Limits(False), ("https://club.example/",))  # type: ignore[arg-type]
-    scope = {"headers": [(b"origin", b"https://club.example"), (b"host", b"localhost:8000")]}
-    guard._same_site(scope)
-    scope["headers"][0] = (b"origin", b"https://club.example.evil")
-    with pytest.raises(Refused):
-        guard._same_site(scope)
+@pytest.mark.parametrize("public", ["https://club.example", "https://Club.example/", "https://club.example:443"])
+def test_the_public_address_is_our_own_whatever_a_proxy_makes_of_the_host(public: str) -> None:
+    """A proxy in front may rewrite the Host header; browsers still say which site they are on."""
+    guard = Guard(None, Limits(False), (public,))  # type: ignore[arg-type]
+    for origin, own in (
+        (b"https://club.example", True),
+        (b"http://localhost:8000", True),
+        (b"http://club.example", False),
+        (b"https://club.example:8443", False),
+        (b"https://club.example.evil", False),
+        (b"https://evil.example", False),
+    ):
+        scope = {"headers": [(b"origin", origin), (b"host", b"localhost:8000")]}
+        with nullcontext() if own else pytest.raises(Refused):
+            guard._same_site(scope)
 
 
 def test_tokens_are_long_random_and_stored_only_hashed(server: Server) -> None:

@@ -164,6 +164,9 @@ def test_a_file_that_cannot_be_used_is_told(tmp_path: Path, make: Callable[[Path
         (("--log", "loud"), "choose debug, info, warning or error"),
         (("--port", "99999"), "choose one from 1 to 65535"),
         (("--host", "nowhere.invalid"), "--host"),
+        (("--public", "club.example"), "--public https://club.example"),
+        (("--public", "https://club.example/games"), "--public https://club.example"),
+        (("--metrics", "everybody"), "--metrics 10.0.0.0/8"),
     ],
 )
 def test_settings_that_cannot_work_are_told(options: tuple[str, ...], words: str) -> None:
@@ -204,12 +207,12 @@ def test_the_settings_are_printed_without_the_password() -> None:
 
 def test_the_environment_is_heard_and_options_win(monkeypatch: pytest.MonkeyPatch) -> None:
     """TRUNKLINE_PORT and its like, below the options of the command line."""
-    told = {"PORT": "9123", "LOG": "debug", "BOT_PAUSE": "0.1", "RATINGS": "false", "ORIGINS": "https://a.example, "}
+    told = {"PORT": "9123", "LOG": "debug", "BOT_PAUSE": "0.1", "RATINGS": "false", "PUBLIC": "https://a.example, "}
     for name, value in told.items():
         monkeypatch.setenv(f"TRUNKLINE_{name}", value)
     shown = json.loads(run("--print-config", "--port", "9124").stdout)
     assert (shown["port"], shown["log"], shown["bot_pause"], shown["ratings"]) == (9124, "debug", 0.1, False)
-    assert shown["origins"] == ["https://a.example"]
+    assert shown["public"] == ["https://a.example"]
 
 
 def test_a_variable_that_cannot_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,7 +119,7 @@ def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
 def make_app(config: Config) -> App:
     """The whole server as one ASGI application."""
     limits, bans = Limits(config.limits), Bans()
-    return Guard(make_router(config, limits, bans), limits, config.origins, bans.check_address)  # type: ignore[arg-type]
+    return Guard(make_router(config, limits, bans), limits, config.public, bans.check_address)  # type: ignore[arg-type]
 
 
 def _settle() -> None:

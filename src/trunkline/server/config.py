@@ -5,6 +5,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import platformdirs
@@ -29,7 +30,7 @@ class Config(Struct, frozen=True):
     ratings: bool = True
     limits: bool = True  # of how much one address may ask
     connections: int = 200  # of one address at a time, in each worker; those of proxies are not counted
-    origins: tuple[str, ...] = ()  # other sites whose pages may use this server, such as https://club.example
+    public: tuple[str, ...] = ()  # addresses people reach it by, such as https://club.example, if a proxy changes them
     proxies: tuple[str, ...] = ()  # addresses of proxies whose X-Forwarded-For and -Proto are believed
     keep_finished_days: int = 0  # finished and closed tables; 0: for ever
     keep_boards_days: int = 0  # uploaded boards that no table has; 0: for ever
@@ -58,6 +59,8 @@ class Config(Struct, frozen=True):
             raise TrunklineError("an address must be allowed at least one connection")
         if min(self.keep_finished_days, self.keep_boards_days, self.keep_people_days) < 0:
             raise TrunklineError("days to keep something cannot be negative; 0 is for ever")
+        for address in self.public:
+            origin_of(address)
         for network in self.metrics:
             _check_network(network)
         if self.log not in ("debug", "info", "warning", "error"):
@@ -84,6 +87,20 @@ def read_config(options: Mapping[str, Any], environment: Mapping[str, str] = os.
         raise TrunklineError(f"the settings cannot be read: {error}") from None
 
 
+def origin_of(address: str) -> str:
+    """What browsers call the origin of an address: https://club.example of https://Club.example:443/."""
+    try:
+        parts = urlsplit(address.lower())
+        port = parts.port
+    except ValueError:
+        parts, port = urlsplit(""), None
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
+        raise TrunklineError(f"“{address}” is not the address of a site; write --public https://club.example")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    usual = port is None or port == {"http": 80, "https": 443}[parts.scheme]
+    return f"{parts.scheme}://{host}" + ("" if usual else f":{port}")
+
+
 def _check_network(text: str) -> None:
     try:
         ipaddress.ip_network(text)
@@ -93,7 +110,5 @@ def _check_network(text: str) -> None:
 
 def _value(name: str, text: str) -> Any:
     return (
-        [part.strip() for part in text.split(",") if part.strip()]
-        if name in ("origins", "proxies", "metrics")
-        else text
+        [part.strip() for part in text.split(",") if part.strip()] if name in ("public", "proxies", "metrics") else text
     )

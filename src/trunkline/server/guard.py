@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from trunkline.server import metrics
+from trunkline.server.config import origin_of
 from trunkline.server.limits import OPEN_HERE, REQUESTS, SOCKETS, Limits, network
 from trunkline.server.refusal import Refused, forbidden
 from trunkline.server.words import preferred
@@ -57,13 +58,13 @@ class Guard:
     """An ASGI application around another one."""
 
     def __init__(
-        self, app: App, limits: Limits, origins: tuple[str, ...], refuse: Callable[[str], None] = lambda _: None
+        self, app: App, limits: Limits, public: tuple[str, ...], refuse: Callable[[str], None] = lambda _: None
     ) -> None:
         self.app = app
         self.limits = limits
         self.refuse = refuse  # addresses that are banned
         self.received = 0  # bytes of bodies of the requests that are being answered
-        self.origins = {origin.rstrip("/") for origin in origins}
+        self.origins = {origin_of(address) for address in public}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
