@@ -14,6 +14,15 @@ export interface Answer {
   agree: boolean;
 }
 
+/** Somebody or some network that may not come in; no time: for good. */
+export interface Ban {
+  kind: string;
+  value: string;
+  until: number | null;
+  reason: string;
+  created: number;
+}
+
 /** A board in a list; `key` is how tables name it. */
 export interface BoardCard {
   key: string;
@@ -43,6 +52,16 @@ export interface BoardInfo {
   passengers: string[];
   facts: Record<string, unknown>;
   house: Record<string, number>;
+}
+
+/** An uploaded board. */
+export interface BoardRow {
+  key: string;
+  size: number;
+  person: string | null;
+  created: number;
+  used: number | null;
+  tables: number;
 }
 
 export interface Bot {
@@ -90,6 +109,14 @@ export interface Clock {
 export interface ClockInfo {
   left: number;
   running: boolean;
+}
+
+/** One open socket; nobody: no person. */
+export interface Connection {
+  person: string | null;
+  name: string;
+  table: string;
+  address: string;
 }
 
 /** The move with this nonce is made and kept. */
@@ -253,6 +280,16 @@ export interface Outcome {
   items: string[];
 }
 
+/** A person or a program. */
+export interface PersonRow {
+  id: string;
+  name: string;
+  owner: string | null;
+  created: number;
+  seen: number | null;
+  banned: boolean;
+}
+
 /** Ask whether the line is alive. */
 export interface Ping {
   type: "ping";
@@ -319,6 +356,20 @@ export interface Replay {
   start: Record<string, unknown>;
   frames: Frame[];
   account: Account;
+}
+
+/** A report; names are those of now, where the people are still there. */
+export interface Report {
+  id: string;
+  at: number;
+  kind: string;
+  text: string;
+  person: string | null;
+  reporter: string;
+  table: string | null;
+  handled: number | null;
+  name?: string | null;
+  reporter_name?: string | null;
 }
 
 /** Give the seat up for good. */
@@ -482,6 +533,19 @@ export interface TableInfo {
   ended?: "absent" | "agreed" | "resigned" | null;
   muted?: string[];
   rematch?: string | null;
+}
+
+/** A table as the operator sees it. */
+export interface TableRow {
+  id: string;
+  board: string;
+  state: string;
+  names: string[];
+  created: number;
+  changed: number;
+  entries: number;
+  open: boolean;
+  aside: boolean;
 }
 
 export interface TicketInfo {

@@ -29,7 +29,7 @@ MODULE = '<link rel="modulepreload" crossorigin href="{}">'
 STYLE = '<link rel="stylesheet" crossorigin href="{}">'
 ASK = '<link rel="preload" as="fetch" crossorigin href="{}">'
 
-PAGES = ["/", "/new", "/rules/{board:str}", "/enter"]
+PAGES = ["/", "/new", "/rules/{board:str}", "/enter", "/admin"]
 TABLES = {"t": "src/table/TablePage.svelte", "replay": "src/replay/Replay.svelte"}  # what the page of a table imports
 
 

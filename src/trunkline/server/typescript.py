@@ -8,8 +8,11 @@ from typing import Any
 import msgspec
 
 from trunkline.server import protocol
-from trunkline.server.api import boards, common, people, records, tables
+from trunkline.server.api import admin, boards, common, people, records, tables
+from trunkline.server.bans import Ban
+from trunkline.server.connected import Connection
 from trunkline.server.replay import Replay
+from trunkline.server.reports import Report
 from trunkline.server.summary import Summary
 
 HEAD = "// Made by `python -m trunkline.server.publish` from the server's own types. Do not edit.\n"
@@ -26,6 +29,12 @@ HTTP = (
     tables.TableCard,
     tables.Joining,
     records.Import,
+    admin.TableRow,
+    admin.BoardRow,
+    admin.PersonRow,
+    Ban,
+    Connection,
+    Report,
     Replay,
     Summary,
 )

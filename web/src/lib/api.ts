@@ -65,6 +65,7 @@ export const api = {
   introduce: (name: string) => post<Me>("/api/me", { name }),
   change: (wish: { name?: string; rated?: boolean }) => ask<Me>("PATCH", "/api/me", wish),
   forget: () => ask<void>("DELETE", "/api/me"),
+  erase: () => ask<void>("DELETE", "/api/me?everything=true"),
   link: () => post<{ code: string }>("/api/me/link"),
   recovery: () => post<{ code: string }>("/api/me/recovery"),
   enter: (code: string, confirm: boolean) => post<Entered>("/api/me/enter", { code, confirm }),
@@ -89,6 +90,7 @@ export const api = {
   start: (id: string) => post<TableCard>(at(id, "start")),
   invitation: (id: string) => post<TableCard>(at(id, "invitation")),
   rematch: (id: string) => post<TableCard>(at(id, "rematch")),
+  report: (id: string, what: { kind: "message"; number: number } | { kind: "name"; seat: number }) => post<void>(at(id, "report"), what),
   replay: (id: string, seat: string) => get<Replay>(at(id, `replay?seat=${seat}`)),
   importRecord: (text: string) => post<TableCard>("/api/records", { text }),
 };

@@ -6,5 +6,6 @@ const engineers = ["Stephenson", "Brunel", "Trevithick", "Kierbedź", "Siemens"]
 export function nameOf(chair: { kind: string; name: string; level?: string | null } | undefined, seat: number): string {
   if (!chair) return String(seat + 1);
   if (chair.name) return chair.name;
+  if (chair.kind === "person") return say("table.somebody"); // has deleted the name
   return chair.kind === "bot" ? say("table.bot", { name: engineers[seat % engineers.length]! }) : say("new.seat", { n: seat + 1 });
 }
