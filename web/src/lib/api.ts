@@ -87,6 +87,7 @@ export const api = {
   leave: (id: string) => post<TableCard>(at(id, "leave")),
   seat: (id: string, old: number, next: number) => post<TableCard>(at(id, "seat"), { old, new: next }),
   bot: (id: string, seat: number, level: string | null) => post<TableCard>(at(id, "bot"), { seat, level }),
+  remove: (id: string, seat: number) => post<TableCard>(at(id, "remove"), { seat }),
   start: (id: string) => post<TableCard>(at(id, "start")),
   invitation: (id: string) => post<TableCard>(at(id, "invitation")),
   rematch: (id: string) => post<TableCard>(at(id, "rematch")),
