@@ -370,7 +370,7 @@ def test_an_unfinished_record_goes_on_with_whoever_sits_down(server: Server) -> 
         ada, bob = await people(server.address, "Ada", "Bob")
         id = await table_of(ada, [bob], "usa")
         await play_out_some(ada, bob, id)
-        # The person's own redacted record cannot go on; a whole one can.
+        # What a seat knows of a game with others cannot go on; a whole record can.
         with refused("bad_record"):
             await ada.post("/api/records", {"text": (await ada.get(f"/api/tables/{id}/record")).decode()})
         game = _half_game()
@@ -382,6 +382,35 @@ def test_an_unfinished_record_goes_on_with_whoever_sits_down(server: Server) -> 
         async with Seat(ada, brought["table"]["id"]) as seat:
             await seat.until(lambda: bool(seat.actions()))
             assert (await seat.play(seat.actions()[0]))["type"] == "done"
+
+    asyncio.run(scene())
+
+
+def test_a_running_game_against_bots_is_taken_elsewhere(server: Server) -> None:
+    """Alone with bots the export of a running game is whole and can go on; with others, or rated, it is not."""
+
+    async def scene() -> None:
+        ada, bob = await people(server.address, "Ada", "Bob")
+        wish = {"board": "first_journey", "seats": [ME, BOT], "start": True}
+        id = (await ada.post("/api/tables", wish))["table"]["id"]
+        async with Seat(ada, id) as seat:
+            await seat.until(lambda: bool(seat.actions()))
+            await seat.play(seat.actions()[0])
+            await seat.until(lambda: bool(seat.actions()))
+            moves = len(seat.state["log"])
+        text = (await ada.get(f"/api/tables/{id}/record")).decode()
+        brought = await ada.post("/api/records", {"text": text})
+        path = f"/api/tables/{brought['table']['id']}"
+        assert brought["table"]["state"] == "running" and brought["table"]["options"]["fixed_deal"]
+        await ada.post(f"{path}/bot", {"seat": 1, "level": "greedy"})
+        await ada.post(f"{path}/join", {"seat": 0})
+        async with Seat(ada, brought["table"]["id"]) as seat:
+            assert len(seat.state["log"]) >= moves
+            await seat.until(lambda: bool(seat.actions()))
+            assert (await seat.play(seat.actions()[0]))["type"] == "done"
+        assert "seen-by" in (await bob.get(f"/api/tables/{id}/record")).decode()
+        rated = (await ada.post("/api/tables", wish | {"rated": True}))["table"]["id"]
+        assert "seen-by 0" in (await ada.get(f"/api/tables/{rated}/record")).decode()
 
     asyncio.run(scene())
 

@@ -21,7 +21,7 @@ from trunkline.server import protocol as pr
 from trunkline.server.commands import Decision
 from trunkline.server.line import DELETED, Line
 from trunkline.server.moments import now
-from trunkline.server.refusal import Conflict, Refused, not_found
+from trunkline.server.refusal import Refused, not_found
 from trunkline.server.shelf import Shelf
 from trunkline.server.store import Entry, Store
 from trunkline.server.summary import results_of, summary_of
@@ -246,10 +246,10 @@ class Hall:
         raise Refused("storage", 503)
 
     async def _decided(self, live: Live, decide: Decide, at: int) -> Decision:
-        """What is decided; what seems to come too late may come from one who was told more by another process."""
+        """What is decided; what is refused here may be right by what another process has told the asker already."""
         try:
             return decide(live.table, at)
-        except Conflict:
+        except Refused:
             if not self.store.shared:
                 raise
         await self._catch_up(live)

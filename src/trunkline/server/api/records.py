@@ -88,7 +88,7 @@ async def export(
     table: FromPath[Id],
     form: Annotated[Literal["text", "json"], QueryParameter(name="format")] = "text",
 ) -> Response[bytes]:
-    """The record of a game: whole when it is over, before that as the asking seat may know it."""
+    """The record of a game: whole when it is over or nobody else plays, else as the asking seat may know it."""
     house.limits.take("replays", network_of(request), REPLAYS)
     live = await house.hall.live(table)
     async with live.lock:
@@ -105,10 +105,15 @@ def _to_write(table: Table, person: Person | None) -> tuple[Game, list[str], int
     """The game, its names, and what of it this person may know."""
     game, names = table.playing(), _names(table)
     seats = table.seats_of(person.id) if person is not None else []
-    seat, redacted = (seats[0] if len(seats) == 1 else None), not game.over
+    seat, redacted = (seats[0] if len(seats) == 1 else None), not (table.state == "over" or _plays_alone(table, person))
     if not table.options.spectators and redacted and not seats:
         raise Refused("no_spectators", 403)
     return game, names, seat, redacted
+
+
+def _plays_alone(table: Table, person: Person | None) -> bool:
+    """Whether no other person plays: who takes a game against bots elsewhere, to go on there, deceives nobody."""
+    return person is not None and table.people() == [person.id] and not table.options.rated
 
 
 def _written(game: Game, names: list[str], seat: int | None, redacted: bool, form: str) -> bytes:
