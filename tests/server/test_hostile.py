@@ -35,7 +35,7 @@ LONG = bool(os.environ.get("TRUNKLINE_TORTURE"))
 PAUSE = 0.05  # seconds that the loop may stand still
 GROWTH = 100  # MiB that a server may hold more after all attacks
 TABLES = 10_000 if LONG else 500
-LEFT = 150  # MiB that so many tables may leave behind
+LEFT = 100  # MiB that so many tables may leave behind
 SEARCH = {"kind": "bot", "level": "search"}
 Attack = Callable[[Watched, Person], Awaitable[None]]
 
@@ -171,7 +171,7 @@ def test_nothing_that_is_sent_holds_the_loop(watched: Watched) -> None:
 
 
 def test_tables_that_were_opened_and_left_do_not_fill_the_memory(watched: Watched) -> None:
-    """Dealt, looked at and left: 500 of them, 10,000 in the long form, leave at most 150 MiB behind."""
+    """Dealt, looked at and left: 500 of them, 10,000 in the long form, leave at most 100 MiB behind."""
     before, new = watched.memory(), {"board": "usa", "seats": [ME, ME], "start": True}
 
     async def scene() -> None:

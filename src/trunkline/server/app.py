@@ -1,6 +1,5 @@
 """The application: all handlers, what they depend on, and how problems are told."""
 
-import gc
 import logging
 import re
 from collections.abc import AsyncIterator
@@ -122,12 +121,6 @@ def make_app(config: Config) -> App:
     return Guard(make_router(config, limits, bans), limits, config.public, bans.check_address)  # type: ignore[arg-type]
 
 
-def _settle() -> None:
-    """What is loaded by now stays: to look through it all for garbage would stop everybody for 0.1 s now and then."""
-    gc.collect()
-    gc.freeze()
-
-
 def make_router(config: Config, limits: Limits, bans: Bans | None = None) -> Litestar:
     """All handlers, and the parts of the server they live on."""
 
@@ -135,7 +128,6 @@ def make_router(config: Config, limits: Limits, bans: Bans | None = None) -> Lit
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with opened(config, limits, bans or Bans()) as house:
             app.state.house = house
-            _settle()
             yield
 
     return Litestar(

@@ -18,7 +18,7 @@ from trunkline.server.hall import Hall
 from trunkline.server.health import Health
 from trunkline.server.limits import Limits
 from trunkline.server.operator_token import make_token
-from trunkline.server.pauses import Pauses
+from trunkline.server.pauses import Pauses, spare_the_collector
 from trunkline.server.people import People, new_id
 from trunkline.server.presence import Presence
 from trunkline.server.ratings import Ratings
@@ -113,6 +113,7 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Ho
     )
     metrics.begin()
     health.on_beat = house.look
+    spare_the_collector()
     try:
         yield house
     finally:

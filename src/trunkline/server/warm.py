@@ -4,7 +4,6 @@ Numba loads a function at its first call, and all boards share the same function
 bring all mechanics to pass are enough.
 """
 
-import gc
 import logging
 import time
 
@@ -26,7 +25,6 @@ def load_games() -> None:
     quick = [name for name in bots.names() if bots.is_quick(name)]
     for board in boards.names():
         _play_a_little(Game.new(board, 2, 1), quick)
-    _keep_out_of_collections()
     if (took := time.perf_counter() - begin) > LONG:
         log.info("games are loaded", extra={"fields": {"seconds": round(took, 1)}})
 
@@ -49,9 +47,3 @@ def _play_a_little(game: Game, levels: list[str]) -> None:
         game.play(bots.make(levels[game.ply % len(levels)], 1).choose(game.view(seat), actions), seat)
     account_data(game)
     record.write_json(game.back_to(game.ply - 1), seat=0, redacted=True)
-
-
-def _keep_out_of_collections() -> None:
-    """What is loaded stays: looking through it for garbage took a tenth of a second every time."""
-    gc.collect()
-    gc.freeze()
