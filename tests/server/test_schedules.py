@@ -151,7 +151,7 @@ class Socket:
     """The server's end of a connection that a schedule holds the other end of."""
 
     def __init__(self, query: dict[str, str], heard: Callable[[bytes], None]) -> None:
-        self.query_params = query
+        self.query_params, self.client = query, None
         self.heard = heard
         self.inbox: asyncio.Queue[str | None] = asyncio.Queue()
         self.stuck: asyncio.Event | None = None
