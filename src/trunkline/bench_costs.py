@@ -11,8 +11,8 @@ import platform
 import sqlite3
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import ExitStack, closing
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, asynccontextmanager, closing
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -65,6 +65,9 @@ def measure_costs(wish: Wish, tell: Callable[[str], None] = lambda _: None) -> d
         tell(f"{workers} workers of {servers} servers on one PostgreSQL")
         one = _with_servers(wish, wish.postgres, workers, servers, throughput)
         made.setdefault("processes", []).append({"workers": workers, "servers": servers} | one)
+    if wish.postgres:
+        tell("commits with and without NOTIFY")
+        made["commits_per_s"] = asyncio.run(commits(wish.postgres, wish.seconds / 4))
     return made | {"load_after": os.getloadavg()[0]}
 
 
@@ -141,13 +144,17 @@ async def throughput(of: list["Crowded"]) -> dict[str, Any]:
         await one.tables()
         await one.sockets()
         await bench_sockets.open_games(one.crowd)
-    await asyncio.gather(*(bench_sockets.play_fast(one.crowd, 2) for one in of))  # so that everything is warm
+    for one in of:
+        await bench_sockets.play_fast(one.crowd, one.wish.seconds / 8)  # so that everything is warm
     for one in of:
         one.crowd.forget()
     meter = Meter([one.server for one in of], of[0].postmaster)
     speeds = await asyncio.gather(*(bench_sockets.play_fast(one.crowd, one.wish.seconds) for one in of))
     moves, refused = sum(one.crowd.moves for one in of), sum(one.crowd.refused for one in of)
-    return {"moves_per_s": sum(speeds), "refused": refused} | meter.per(moves)
+    made = {"moves_per_s": sum(speeds), "refused": refused} | meter.per(moves)
+    for one in of:
+        await bench_sockets.go(one.crowd)
+    return made
 
 
 class Crowded:
@@ -180,7 +187,7 @@ class Crowded:
     async def moves(self) -> dict[str, float]:
         """Moves at a steady rate that the server has time for."""
         await bench_sockets.open_games(self.crowd)
-        await bench_sockets.play(self.crowd, self.wish.rate, 2)  # so that everything is warm
+        await bench_sockets.play(self.crowd, self.wish.rate, self.wish.seconds / 8)  # so that everything is warm
         self.crowd.forget()
         size, meter = await self._size(), self._meter()
         await bench_sockets.play(self.crowd, self.wish.rate, self.wish.seconds)
@@ -270,6 +277,51 @@ class Meter:
         return {"cpu_ms": server * each, "postgres_cpu_ms": postgres * each, "crowd_cpu_ms": crowd * each}
 
 
+# NOTIFY
+
+WRITERS = (1, 4, 16)  # connections that commit at the same time, each as a server's writer does
+
+
+async def commits(database: str, seconds: float) -> dict[str, dict[str, float]]:
+    """Durable commits of one row a second, by writers at the same time; with NOTIFY they wait for each other."""
+    made: dict[str, dict[str, float]] = {}
+    async with _connections(database, max(WRITERS)) as writers:
+        await writers[0].execute("CREATE TABLE IF NOT EXISTS bench_commits (row int)")
+        for count in WRITERS:
+            plain = await _commits(writers[:count], "INSERT INTO bench_commits VALUES (1)", seconds)
+            told = await _commits(writers[:count], f"INSERT INTO bench_commits VALUES (1); {NOTIFY}", seconds)
+            made[str(count)] = {"plain": plain, "notify": told}
+        await writers[0].execute("DROP TABLE bench_commits")
+    return made
+
+
+NOTIFY = "SELECT pg_notify('bench', 'a note of about the length of ours')"
+
+
+async def _commits(writers: list[Any], statement: str, seconds: float) -> float:
+    """How many transactions of these statements are committed in a second."""
+    done, end = 0, time.perf_counter() + seconds
+
+    async def write(connection: Any) -> None:
+        nonlocal done
+        while time.perf_counter() < end:
+            await connection.execute(statement)
+            done += 1
+
+    await asyncio.gather(*(write(connection) for connection in writers))
+    return done / seconds
+
+
+@asynccontextmanager
+async def _connections(database: str, count: int) -> AsyncIterator[list[Any]]:
+    made = [await asyncpg.connect(database) for _ in range(count)]
+    try:
+        yield made
+    finally:
+        for connection in made:
+            await connection.close()
+
+
 # Telling
 
 
@@ -288,7 +340,7 @@ def show(made: dict[str, Any]) -> str:
     lines += ["", f"| what | {' | '.join(kept)} |", "|---" * (1 + len(kept)) + "|"]
     lines += [f"| {name} | {' | '.join(told(made[one]) for one in kept)} |" for name, told in ROWS]
     if "processes" in made:
-        lines += ["", *_show_processes(made["processes"])]
+        lines += ["", *_show_processes(made["processes"]), "", *_show_commits(made["commits_per_s"])]
     return "\n".join(lines)
 
 
@@ -330,6 +382,14 @@ def _show_processes(made: list[dict[str, Any]]) -> list[str]:
             f"| {one['postgres_cpu_ms']:.2f} ms | {one['crowd_cpu_ms']:.2f} ms |"
             for one in made
         ),
+    ]
+
+
+def _show_commits(made: dict[str, dict[str, float]]) -> list[str]:
+    return [
+        "| writers at the same time | commits/s | with NOTIFY |",
+        "|---|---|---|",
+        *(f"| {writers} | {one['plain']:.0f} | {one['notify']:.0f} |" for writers, one in made.items()),
     ]
 
 

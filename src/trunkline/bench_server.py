@@ -234,8 +234,19 @@ class Clerk:
         for seat, guest in enumerate(self.guests, 1):
             self._ask(f"/api/tables/{id}/join", {"seat": seat, "key": key}, guest)
         if not self.records:
-            self._ask(f"/api/tables/{id}/start", {}, host)
+            self._start(f"/api/tables/{id}/start", host)
         return str(id)
+
+    def _start(self, path: str, host: str, tries: int = 50) -> None:
+        """Start a game; of several workers the one asked may hear a little later that everybody sits."""
+        for left in reversed(range(tries)):
+            try:
+                self._ask(path, {}, host)
+                return
+            except TrunklineError as error:
+                if "open_seats" not in str(error) or not left:
+                    raise
+                time.sleep(0.05)
 
     def _made(self, host: str) -> Any:
         seats = [{"kind": "me"}, *[{"kind": "open"}] * len(self.guests)]

@@ -26,5 +26,6 @@ def test_every_cost_is_reported(
     assert made["sqlite"]["bot_game"]["postgres_cpu_ms"] == 0 < made["postgresql"]["bot_game"]["postgres_cpu_ms"]
     (alone,) = made["processes"]
     assert alone["moves_per_s"] > 0 and alone["refused"] == 0
+    assert set(made["commits_per_s"]) == {"1", "4", "16"}
     told = bench_costs.show(made)
     assert "| a move, told to every seat: CPU |" in told and "| 1 |" in told and "1.00" in told
