@@ -7,7 +7,11 @@ import time
 import urllib.request
 from pathlib import Path
 
+import pytest
+
 from tests.server.running import free_port
+from trunkline.server import serve
+from trunkline.server.config import Config
 
 
 def started(tmp_path: Path, port: int) -> subprocess.Popen[str]:
@@ -59,3 +63,24 @@ def test_a_port_of_another_program_is_passed_over(tmp_path: Path) -> None:
         finally:
             process.terminate()
             process.communicate(timeout=20)
+
+
+@pytest.mark.parametrize(
+    ("workers", "there", "compiled"),
+    [
+        (1, (), ["games"]),  # its one process for slow bots compiles what it uses
+        (2, (), ["games", "search"]),
+        (2, ("planner",), ["search"]),
+        (2, ("planner", "trials"), []),
+    ],
+)
+def test_only_one_process_compiles(
+    monkeypatch: pytest.MonkeyPatch, workers: int, there: tuple[str, ...], compiled: list[str]
+) -> None:
+    """On the first start everything is compiled once, before several processes would do it all at the same time."""
+    done: list[str] = []
+    monkeypatch.setattr(serve, "is_compiled", lambda module: module.rpartition(".")[2] in there)
+    monkeypatch.setattr(serve, "load_games", lambda: done.append("games"))
+    monkeypatch.setattr(serve, "load_search", lambda: done.append("search"))
+    serve._compile(Config(workers=workers))
+    assert done == compiled
