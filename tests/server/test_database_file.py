@@ -275,4 +275,8 @@ def test_a_server_whose_file_is_taken_away_refuses_in_words(tmp_path: Path) -> N
         asyncio.run(lose_the_file(server))
         text = server.log.read_text()
         assert '"trace"' not in text
+        second = Server(tmp_path, database=server.database)
+        with pytest.raises(AssertionError, match="another Trunkline server uses this database file"):
+            second.start()
+        assert second.process is not None and second.process.returncode == 2
         assert text.count("the database is lost") == 2 and text.count("the database is back") == 1

@@ -18,6 +18,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
+from trunkline.errors import TrunklineError
+
 log = logging.getLogger("trunkline.database")
 MAGIC = b"SQLite format 3\x00"
 MARK = 60  # where the header holds user_version
@@ -27,6 +29,14 @@ REST = 20  # examining all pages takes at most one part in so many of the time
 REMOVED = "the database file was removed"
 REPLACED = "another file was put in the place of the database file"
 SOONEST = 4.0  # seconds between two examinations
+
+
+POSIX = os.name == "posix"  # elsewhere a file that is open can be neither removed nor replaced
+USED = "another Trunkline server uses this database file; stop that one, or let them share a PostgreSQL"
+
+
+class FileUsed(TrunklineError):
+    """Two servers on one file would not see each other's moves."""
 
 
 class FileLost(SQLAlchemyError):
@@ -60,6 +70,28 @@ def _narrow(file: Path, allowed: int) -> None:
         return
 
 
+def check_unused(path: Path) -> None:
+    """Find out early, and say it plainly, when another server has the file."""
+    if POSIX and path.is_file():
+        file = os.open(path, os.O_RDONLY)
+        try:
+            _take(file)
+        finally:
+            os.close(file)
+
+
+def _take(file: int) -> None:
+    """Hold a file until it is closed, against other servers only: SQLite locks in another way."""
+    import fcntl  # not everywhere
+
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise FileUsed(USED) from None
+    except OSError:  # a file system without such locks
+        return
+
+
 class DatabaseFile:
     """Watches over one file while it is open.
 
@@ -70,6 +102,8 @@ class DatabaseFile:
         self.path = path
         self._wal = path.with_name(path.name + "-wal")
         self._file = os.open(path, os.O_RDONLY)
+        if POSIX:
+            _take(self._file)
         self._keeper = sqlite3.connect(path, timeout=3, isolation_level=None, check_same_thread=False)
         self._keeper.execute("SELECT count(*) FROM sqlite_master").fetchone()  # from now on its -wal file stays
         self._opened = _identity(os.fstat(self._file))
@@ -88,6 +122,8 @@ class DatabaseFile:
 
     def guard(self, engine: sa.Engine) -> None:
         """Let an engine look at the file before it connects (it would make a new one) and around transactions."""
+        if not POSIX:
+            return
         sa.event.listen(engine, "do_connect", lambda *_: self.check())
         sa.event.listen(engine, "begin", lambda _: self.check(reading=True))
         sa.event.listen(engine, "commit", lambda _: self.check())
@@ -122,7 +158,7 @@ class DatabaseFile:
 
     def draw(self) -> None:
         """When it is time draw a new mark, and bring it into the header as soon as nobody reads an older state."""
-        if self._mark is not None and time.monotonic() - self._drawn < REDRAW:
+        if not POSIX or (self._mark is not None and time.monotonic() - self._drawn < REDRAW):
             return
         if self._next_mark is None:
             self._next_mark = random.SystemRandom().randrange(2, 2**31)

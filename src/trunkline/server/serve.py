@@ -24,7 +24,8 @@ from trunkline.rules.compiled import is_compiled
 from trunkline.server import logs, metrics, transport
 from trunkline.server.app import make_app
 from trunkline.server.config import Config, read_config
-from trunkline.server.database import read_url, upgrade
+from trunkline.server.database import is_sqlite, read_url, upgrade
+from trunkline.server.database_file import check_unused, path_of
 from trunkline.server.guard import App
 from trunkline.server.limits import shared_by_workers
 from trunkline.server.sockets import LARGEST
@@ -43,7 +44,10 @@ def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool =
         return
     _check_port(config)
     logs.set_up(config.log)
-    upgrade(read_url(config.url), config.wait)
+    url = read_url(config.url)
+    if is_sqlite(url) and (path := path_of(url)) is not None:
+        check_unused(path)
+    upgrade(url, config.wait)
     _compile(config)
     address = f"http://{_named(config.host)}:{config.port}/"
     print(f"Trunkline is at {address}\nGames are kept in {config.shown()['database']}\nStop with Ctrl-C.", flush=True)

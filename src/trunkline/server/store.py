@@ -63,11 +63,11 @@ class Near:
     """
 
     def __init__(self, url: URL) -> None:
+        self.file = DatabaseFile(Path(url.database or ""))
         self.engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 10})
         sa.event.listen(self.engine, "connect", durable)
         self.thread = ThreadPoolExecutor(1, "trunkline-writer")
         self.reader = ThreadPoolExecutor(1, "trunkline-reader")
-        self.file = DatabaseFile(Path(url.database or ""))
         self.file.guard(self.engine)
         self._line: sa.PoolProxiedConnection | None = None
 
