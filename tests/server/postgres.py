@@ -10,21 +10,15 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.server.packages import install
 from tests.server.running import free_port
 
 
 def binaries() -> Path:
     """Where initdb and postgres are; installed when they are missing, and a loud failure when that is not possible."""
+    if _look() is None:
+        install("postgresql")
     found = _look()
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=False, capture_output=True)
-        subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"],
-            check=False,
-            capture_output=True,
-            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-        )
-        found = _look()
     assert found is not None, "these tests need PostgreSQL: install the package postgresql (initdb and postgres)"
     return found
 

@@ -2,12 +2,12 @@
 
 import os
 import re
-import shutil
 import socket
 import subprocess
 import time
 from pathlib import Path
 
+from tests.server.packages import program
 from tests.server.running import free_port
 
 SAMPLES = Path(__file__).parents[2] / "deploy"
@@ -28,30 +28,21 @@ http {{
 """
 
 
-def installed(name: str, package: str) -> str:
-    """Where a program is; installed when it is missing, and a loud failure when that is not possible."""
-    found = _look(name)
-    if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=False, capture_output=True)
-        subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package],
-            check=False,
-            capture_output=True,
-            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-        )
-        found = _look(name)
-    assert found is not None, f"these tests need {name}: install the package {package}"
-    return found
-
-
-def _look(name: str) -> str | None:
-    return shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin")
-
-
 def certificate(folder: Path) -> tuple[Path, Path]:
     """A certificate for this machine that only tests believe, and its key."""
     made, key = folder / "cert.pem", folder / "key.pem"
-    words = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
+    words = [
+        program("openssl", "openssl"),
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-days",
+        "2",
+        "-subj",
+        "/CN=localhost",
+    ]
     words += ["-addext", "subjectAltName=DNS:localhost", "-keyout", str(key), "-out", str(made)]
     subprocess.run(words, check=True, capture_output=True)
     return made, key
@@ -101,7 +92,7 @@ def nginx(folder: Path, server: int, port: int, cert: tuple[Path, Path], keep_ho
     (folder / "site.conf").write_text(text)
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(MAIN.format(folder=folder, user=user))
-    return Proxy(folder, port, [installed("nginx", "nginx-light"), "-p", str(folder), "-c", str(folder / "nginx.conf")])
+    return Proxy(folder, port, [program("nginx", "nginx-light"), "-p", str(folder), "-c", str(folder / "nginx.conf")])
 
 
 def caddy(folder: Path, server: int, port: int, cert: tuple[Path, Path]) -> Proxy:
@@ -113,5 +104,5 @@ def caddy(folder: Path, server: int, port: int, cert: tuple[Path, Path]) -> Prox
     )
     (folder / "Caddyfile").write_text("{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + text)
     env = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "HOME": str(folder)}
-    command = [installed("caddy", "caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    command = [program("caddy", "caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     return Proxy(folder, port, command, env)
