@@ -13,10 +13,10 @@ from trunkline.server.limits import Limits
 
 
 class Rooms:
-    """An opened house on a file of its own; its parts are attributes."""
+    """An opened house on a file of its own, or on the database that is named; its parts are attributes."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
-        self.config = Config(database=f"sqlite:///{folder / 'rooms.db'}", bot_pause=0, **settings)
+        self.config = Config(**({"database": f"sqlite:///{folder / 'rooms.db'}", "bot_pause": 0} | settings))
         self._stack = AsyncExitStack()
 
     async def __aenter__(self) -> House:

@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
 from tests.server.browser import Browser
@@ -114,6 +115,7 @@ def test_entries_are_rewritten_whatever_they_hold() -> None:
     ]
     body, names = without(events.encode(entry), "eve", "fresh")
     assert names == {"Eve", "Evie"}
+    assert without(b"[eve", "eve", "fresh")[0] == b"[]"  # what cannot be read holds nobody
     assert events.decode(body) == [
         Created("fresh", Options("usa"), [Chair("person", "", "fresh"), Chair("person", "Eve’s", "ada")]),
         events.Sat(0, "fresh", ""),
@@ -149,13 +151,21 @@ async def left(house: House, column: Any) -> set[str]:
         return set((await connection.execute(sa.select(column))).scalars())
 
 
-def test_what_is_too_old_goes_and_nothing_else(tmp_path: Path) -> None:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'rooms.db'}"
+    running: Postgres = request.getfixturevalue("postgres")
+    return running.database()
+
+
+def test_what_is_too_old_goes_and_nothing_else(tmp_path: Path, database: str) -> None:
     """By a clock that the test sets: tables, boards and people, each after its own time."""
     now = 1000 * DAY
 
     async def scene() -> None:
         settings = {"keep_finished_days": 30, "keep_boards_days": 10, "keep_people_days": 400}
-        async with Rooms(tmp_path, **settings) as house:
+        async with Rooms(tmp_path, database=database, **settings) as house:
             ago = lambda days: now - days * DAY  # noqa: E731
             ada, _ = await house.people.welcome("Ada", ago(401))
             bob, _ = await house.people.welcome("Bob", ago(399))
@@ -203,9 +213,11 @@ def test_by_default_games_and_boards_stay(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_one_process_a_day_cleans_up(tmp_path: Path) -> None:
+def test_one_process_a_day_cleans_up(tmp_path: Path, database: str) -> None:
+    """The first that asks."""
+
     async def scene() -> None:
-        async with Rooms(tmp_path) as house:
+        async with Rooms(tmp_path, database=database) as house:
             retention = Retention(house.config, house.eraser)
             days = [await retention.claim(at) for at in (5 * DAY, 5 * DAY + 1, 6 * DAY, 6 * DAY - 1, 7 * DAY)]
             assert days == [True, False, True, False, True]
