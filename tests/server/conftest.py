@@ -24,3 +24,11 @@ def postgres() -> Iterator[Postgres]:
         yield running.start()
     finally:
         running.stop()
+
+
+@pytest.fixture(scope="session")
+def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+    """Two server processes that share a database."""
+    folder, database = tmp_path_factory.mktemp("pair"), postgres.database()
+    with Server(folder, database=database) as one, Server(folder, database=database) as two:
+        yield one, two

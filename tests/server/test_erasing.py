@@ -85,7 +85,7 @@ def test_after_deletion_neither_name_nor_id_nor_words_are_left(server: Server) -
     asyncio.run(scene())
 
 
-def test_others_processes_do_not_write_the_name_again(postgres: Postgres, tmp_path: Path) -> None:
+def test_others_processes_do_not_write_the_name_again(pair: tuple[Server, Server]) -> None:
     """A table that another process holds in memory is read anew there before anything is written."""
 
     async def scene(one: Server, two: Server) -> None:
@@ -100,9 +100,7 @@ def test_others_processes_do_not_write_the_name_again(postgres: Postgres, tmp_pa
         (row,) = await ada.get("/api/me/tables")
         assert [chair["name"] for chair in row["chairs"]] == ["Ada", "", ""]
 
-    database = postgres.database()
-    with Server(tmp_path, database=database) as one, Server(tmp_path, database=database) as two:
-        asyncio.run(scene(one, two))
+    asyncio.run(scene(*pair))
 
 
 def test_entries_are_rewritten_whatever_they_hold() -> None:

@@ -2,19 +2,26 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.browser import Browser
-from tests.server.postgres import Postgres
 from tests.server.rooms import Rooms
 from tests.server.running import Server
 from tests.server.test_tables import BOT, ME
+from trunkline import boards
 from trunkline.client import Person, Seat
-from trunkline.server.people import ALPHABET, DAY, LINK, LINK_LIFE, RECOVERY, People, typed
+from trunkline.server import schema
+from trunkline.server.bus import Bus
+from trunkline.server.hall import Live, now
+from trunkline.server.line import Line
+from trunkline.server.people import ALPHABET, DAY, LINK, LINK_LIFE, RECOVERY, People, hash_of, typed
+from trunkline.server.revocation import Revocation
+from trunkline.server.table import Table
 
 REVOKED = 4003
 
@@ -187,7 +194,7 @@ def test_all_other_browsers_can_be_forgotten(server: Server) -> None:
 
 
 @pytest.mark.alone
-def test_a_revocation_holds_in_every_process_within_a_second(postgres: Postgres, tmp_path: Path) -> None:
+def test_a_revocation_holds_in_every_process_within_a_second(pair: tuple[Server, Server]) -> None:
     """Remembered tokens and open sockets of another process; a name changes there as well."""
 
     async def scene(one: Server, two: Server) -> None:
@@ -207,9 +214,42 @@ def test_a_revocation_holds_in_every_process_within_a_second(postgres: Postgres,
         old = Person(two.address, seat.person.headers["cookie"].partition("=")[2], cookie=True)
         assert (await old.get("/api/me"))["name"] is None
 
-    database = postgres.database()
-    with Server(tmp_path, database=database) as one, Server(tmp_path, database=database) as two:
-        asyncio.run(scene(one, two))
+    asyncio.run(scene(*pair))
+
+
+def test_after_a_gap_everybody_is_checked_anew(tmp_path: Path) -> None:
+    """A revocation whose message was lost holds as soon as the line between the processes is there again."""
+
+    class Gap(Bus):
+        def after_gap(self, again: Callable[[], Awaitable[None]]) -> None:
+            self.again = again
+
+    async def scene() -> None:
+        closed: list[tuple[int, str]] = []
+
+        async def hang_up(code: int, reason: str) -> None:
+            closed.append((code, reason))
+
+        async def send(_: bytes) -> None: ...
+
+        async with Rooms(tmp_path) as house:
+            bus = Gap()
+            Revocation(house.people, house.bans, house.hall, bus)
+            (ada, one), (bob, two) = [await house.people.welcome(name, now()) for name in ("Ada", "Bob")]
+            live = Live(Table("table", boards.load("usa"), "seed"))
+            live.lines = {Line(send, hang_up, who, "en", hash_of(token)) for who, token in ((ada, one), (bob, two))}
+            house.hall.lives["table"] = live
+            assert await house.people.by_token(one, now()) and await house.people.by_token(two, now())
+            async with house.engine.begin() as connection:  # as another process does
+                await connection.execute(sa.delete(schema.tokens).where(schema.tokens.c.person == ada.id))
+            assert await house.people.by_token(one, now())
+            await bus.again()
+            await asyncio.sleep(0)
+            assert await house.people.by_token(one, now()) is None
+            assert await house.people.by_token(two, now()) == bob
+            assert closed == [(REVOKED, "revoked")]
+
+    asyncio.run(scene())
 
 
 async def holds(condition: Callable[[], bool], seconds: float = 1.0) -> None:

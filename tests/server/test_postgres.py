@@ -20,15 +20,6 @@ def elsewhere(person: Person, server: Server) -> Person:
     return twin
 
 
-@pytest.fixture(scope="module")
-def pair(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> "tuple[Server, Server]":
-    """Two server processes that share a database."""
-    folder, database = tmp_path_factory.mktemp("pair"), postgres.database()
-    one, two = Server(folder, database=database), Server(folder, database=database)
-    with one, two:
-        yield one, two  # type: ignore[misc]
-
-
 def test_a_whole_game_over_two_processes(pair: tuple[Server, Server]) -> None:
     """People at different processes play one game, with bots, and are told the same end."""
 

@@ -4,11 +4,9 @@ import argparse
 import json
 import os
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable
 from typing import Any
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, urlencode  # light, unlike what talks to servers
 
 ADMIN = """examples:
   trunkline admin token                            the operator's token, for the page /admin
@@ -167,6 +165,9 @@ def _cell(name: str, value: Any) -> str:
 
 
 def _ask(args: argparse.Namespace, method: str, path: str, body: Any = None) -> Any:
+    import urllib.error
+    import urllib.request
+
     from trunkline.errors import TrunklineError
 
     server = _server(args)
