@@ -396,7 +396,7 @@ class Hall:
 
     def _began(self, live: Live, line: Line) -> bool:
         """Whether the game has begun since this line was told of the table."""
-        return live.table.game is not None and live.tellers[line.audience].view is None
+        return live.table.game is not None and live.tellers[line.audience].seen is None
 
     async def join(self, live: Live, line: Line, known: frames.Known | None = None) -> None:
         """A socket comes: it is told everything, then every change."""

@@ -189,7 +189,7 @@ class Store:
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((entry, future))
         self._awake.set()
-        return await asyncio.shield(future)
+        return await future  # who stops waiting does not stop the writer
 
     async def _write_all(self) -> None:
         while not self._stopping:

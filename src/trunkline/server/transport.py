@@ -21,6 +21,7 @@ from trunkline.server.words import WORDS
 
 TELL = "trunkline.tell"  # our extension of ASGI: send a text at once
 Tell = Callable[[bytes], bool]
+AHEAD = 8  # messages that may wait for us before a socket is not read: uvicorn alone stops and starts it for each one
 
 
 def tell_of(scope: Mapping[str, Any]) -> Tell:
@@ -212,10 +213,18 @@ class Sockets(Bounded, WebSocketsSansIOProtocol):
         return True
 
     def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
+        if self.curr_msg_data_type != "text" or self.close_sent:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        try:
+            self.queue.put_nowait({"type": "websocket.receive", "text": data.decode()})
+        except UnicodeDecodeError:
             self._end(1007)
             return
-        super().send_receive_event_to_app()
+        if self.queue.qsize() >= AHEAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def _end(self, code: int) -> None:
         self.frames = []
@@ -232,11 +241,3 @@ class Sockets(Bounded, WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.close":
             self.limit("closing", CLOSING)
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
