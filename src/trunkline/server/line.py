@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from trunkline.server.people import Person
+from trunkline.server.transport import Tell, later
 
 WAITING = 64  # messages a slow client may lag behind before its line is cut; it comes back and is told all
 WAITING_BYTES = 1024 * 1024  # of such messages, the last one not counted
@@ -31,7 +32,7 @@ class Line:
         lang: str,
         token: bytes | None = None,
         address: str = "?",
-        at_once: Callable[[bytes], bool] = lambda _: False,
+        at_once: Tell = later,
     ) -> None:
         self.person = person
         self.lang = lang

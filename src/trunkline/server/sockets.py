@@ -28,7 +28,7 @@ from trunkline.server.limits import (
 from trunkline.server.line import CLOSED, REVOKED, Line
 from trunkline.server.people import Person, hash_of
 from trunkline.server.refusal import Conflict, Refused
-from trunkline.server.transport import tell_of
+from trunkline.server.transport import Tell, later, tell_of
 
 Socket = WebSocket[Any, Any, Any]
 LARGEST = 8 * 1024  # bytes of a frame; larger ones close the socket
@@ -46,7 +46,8 @@ async def live_table(socket: Socket, table: Annotated[str, Meta(max_length=40)])
         _may_watch(house, live, person, socket.query_params.get("key"))
         who, most = (person.id, OPEN_OF_ONE) if person else (f"nobody at {network_of(socket)}", OPEN_HERE)
         with house.limits.hold("open", who, most):
-            await Talk(socket, house, live, person, "pl" if lang.startswith("pl") else "en").run()
+            spoken = "pl" if lang.startswith("pl") else "en"
+            await Talk(socket, house, live, person, spoken, tell_of(socket.scope)).run()
     except Refused as refused:
         await socket.send_data(pr.encode(_refusal(refused, lang)), mode="text")
         await socket.close(CLOSED, refused.code)
@@ -54,7 +55,7 @@ async def live_table(socket: Socket, table: Annotated[str, Meta(max_length=40)])
 
 def _may_watch(house: House, live: Live, person: Person | None, key: str | None) -> None:
     table = live.table
-    if person is not None and (table.seats_of(person.id) or table.host == person.id):
+    if person is not None and (table.seats_of(person.id) or table.host == person.id or person.id in table.guests):
         return
     if not (table.options.spectators or (table.state == "waiting" and house.hall.invited(table, key))):
         raise Refused("no_spectators", 403)
@@ -67,15 +68,16 @@ def _refusal(refused: Refused, lang: str, nonce: str | None = None) -> pr.Refusa
 class Talk:
     """What is said over one socket."""
 
-    def __init__(self, socket: Socket, house: House, live: Live, person: Person | None, lang: str) -> None:
+    def __init__(
+        self, socket: Socket, house: House, live: Live, person: Person | None, lang: str, tell: Tell = later
+    ) -> None:
         self.socket = socket
         self.house = house
         self.live = live
         self.here = network_of(socket)
         token = token_of(socket)
         known = hash_of(token) if person is not None and token is not None else None
-        at_once = tell_of(socket.scope)
-        self.line = Line(self._send, self._hang_up, person, lang, known, address_of(socket), at_once)
+        self.line = Line(self._send, self._hang_up, person, lang, known, address_of(socket), tell)
 
     async def _send(self, message: bytes) -> None:
         await self.socket.send_data(message, mode="text")

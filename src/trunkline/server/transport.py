@@ -24,9 +24,14 @@ Tell = Callable[[bytes], bool]
 AHEAD = 8  # messages that may wait for us before a socket is not read: uvicorn alone stops and starts it for each one
 
 
+def later(_: bytes) -> bool:
+    """Nothing can be sent at once."""
+    return False
+
+
 def tell_of(scope: Mapping[str, Any]) -> Tell:
-    """How to send a text at once on a socket; over other transports that is never possible."""
-    found: Tell = (scope.get("extensions") or {}).get(TELL, lambda _: False)
+    """How to send a text at once on a socket; over other transports that is not possible."""
+    found: Tell = (scope.get("extensions") or {}).get(TELL, later)
     return found
 
 
