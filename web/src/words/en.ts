@@ -233,7 +233,6 @@ export const en = {
   "table.chat.allow": "Let {name} talk again",
   "table.chat.seats": "At this table only those who play can talk.",
   "table.somebody": "somebody",
-  "report": "Report",
   "report.message": "Report what {name} said",
   "report.message.sure": "Show this message of {name} to the operator of the server?",
   "report.name": "Report the name {name}",

@@ -236,7 +236,6 @@ export const pl: Record<keyof typeof en, string> = {
   "table.chat.allow": "Pozwól {name} znów rozmawiać",
   "table.chat.seats": "Przy tym stole rozmawiają tylko grający.",
   "table.somebody": "ktoś",
-  "report": "Zgłoś",
   "report.message": "Zgłoś wypowiedź: {name}",
   "report.message.sure": "Pokazać tę wiadomość ({name}) operatorowi serwera?",
   "report.name": "Zgłoś imię: {name}",
