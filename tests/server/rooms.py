@@ -20,7 +20,7 @@ class Rooms:
         self._stack = AsyncExitStack()
 
     async def __aenter__(self) -> House:
-        await upgrade(read_url(self.config.url))
+        await upgrade(read_url(self.config.url), self.config.wait)
         return await self._stack.enter_async_context(opened(self.config, Limits(False), Bans()))
 
     async def __aexit__(self, *_: object) -> None:

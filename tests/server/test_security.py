@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 from contextlib import nullcontext
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from tests.server.friends import people, table_of
 from tests.server.running import Server
 from tests.server.test_tables import BOT, ME, raw
+from trunkline.server import words
 from trunkline.server.guard import Guard
 from trunkline.server.limits import Limits, Rate
 from trunkline.server.people import ALPHABET, hash_of, new_id
@@ -105,6 +107,14 @@ def test_neither_id_nor_token_of_others_is_shown(server: Server) -> None:
         assert ids[0] not in seen and ids[1] not in seen
 
     asyncio.run(scene())
+
+
+def test_every_limit_says_what_there_was_too_much_of() -> None:
+    """A kind of limit without words would be a fault of ours instead of a refusal."""
+    sources = Path(words.__file__).parent.rglob("*.py")
+    kinds = {kind for source in sources for kind in re.findall(r'\.take\(\s*"(\w+)"', source.read_text())}
+    assert {"chat", "codes", "operator", "uploads"} <= kinds
+    assert kinds | {"http", "websocket"} == set(words.LIMITED)
 
 
 def test_a_flood_is_slowed_down(tmp_path: Path) -> None:

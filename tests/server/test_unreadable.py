@@ -46,9 +46,9 @@ def set_aside(server: Server, begun: int) -> list[str]:
 def test_one_table_that_cannot_be_read_costs_only_itself(tmp_path: Path) -> None:
     """60 damaged tables starved all others of bot moves: each is set aside, named once, and refused kindly."""
     server = Server(tmp_path)
-    server.start()
-    ada, bad, good = asyncio.run(filled(server))
-    assert server.stop() == 0
+    with server:
+        ada, bad, good = asyncio.run(filled(server))
+        assert server.stop() == 0
     damage(database_of(server), bad, good)
     begun = len(server.log.read_text())
     with server:

@@ -12,7 +12,7 @@ from trunkline.errors import IllegalAction, NotationError
 from trunkline.game import Game, Prepared
 from trunkline.record import outcomes_of
 from trunkline.server import events as ev
-from trunkline.server.names import LONGEST, clean, name_of, skeleton
+from trunkline.server.names import LONGEST, alike, clean, name_of
 from trunkline.server.protocol import Play
 from trunkline.server.refusal import Conflict, Refused, forbidden
 from trunkline.server.table import Table, choosing
@@ -57,9 +57,9 @@ def sit(table: Table, person: str, name: str, seat: int | None, robot: bool = Fa
 
 def free_name(name: str, chairs: Sequence[ev.Chair]) -> str:
     """The name, with a number where somebody at the table has one that looks the same."""
-    taken = {skeleton(chair.name) for chair in chairs if chair.name}
+    taken = [chair.name for chair in chairs if chair.name]
     numbered = (name if n == 1 else f"{name[: LONGEST - 2]} {n}" for n in range(1, len(chairs) + 2))
-    return next(one for one in numbered if skeleton(one) not in taken)
+    return next(one for one in numbered if not any(alike(one, other) for other in taken))
 
 
 def remove(table: Table, person: str, seat: int) -> Decision:
