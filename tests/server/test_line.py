@@ -21,7 +21,7 @@ async def told(*may: bool) -> list[tuple[str, bytes]]:
     async def hang_up() -> None:
         raise AssertionError("nobody lags here")
 
-    line = Line(later, hang_up, None, "en", at_once)
+    line = Line(later, hang_up, None, "en", at_once=at_once)
     for number in range(3):
         line.tell(b"%d" % number)
     await asyncio.sleep(0.01)
