@@ -488,7 +488,7 @@ def settle_game(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
     if tab.client.state and tab.client.state["chat"]:
         who = tab.client.state["chat"][detail % len(tab.client.state["chat"])]["who"]
         tab.send({"type": "mute", "who": who, "muted": detail % 3 == 0})
-    if detail > 250:
+    if detail > 200:
         tab.send({"type": "resign", "seat": seat})
 
 

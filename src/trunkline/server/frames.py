@@ -182,7 +182,8 @@ class Teller:
 
     def _deciding(self, table: Table) -> tuple[int, bool]:
         """What the choices of the seat depend on."""
-        return table.ply, self.audience is not None and table.game is not None and table.thinks(self.audience)
+        seat = self.audience
+        return table.ply, seat is not None and seat in table.deciding() and table.thinks(seat)
 
     def changes(self, table: Table, info: pr.Patch | msgspec.UnsetType, now: int) -> bytes:
         """The update as it is sent; `info` is the change of what everybody sees."""
