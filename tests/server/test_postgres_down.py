@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.asyncio.client import connect
 
 from tests.server.friends import people, table_of
 from tests.server.postgres import Postgres
@@ -19,18 +20,22 @@ from tests.server.running import Server
 from tests.server.scripted import CLOSED, Player
 from tests.server.test_postgres import elsewhere
 from trunkline import boards
+from trunkline.client import Seat, ServerError
 from trunkline.server import commands
 from trunkline.server.bus import SharedBus
 from trunkline.server.config import Config
 from trunkline.server.database import read_url, upgrade
 from trunkline.server.events import Chair, Created, Options
 from trunkline.server.hall import Live
+from trunkline.server.health import FRESH
 from trunkline.server.house import House, opened
 from trunkline.server.limits import Limits
 from trunkline.server.line import Line
 from trunkline.server.people import new_id
 from trunkline.server.protocol import Play
 from trunkline.server.table import Table
+
+NEW = {"board": "usa", "seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy"}]}
 
 
 @pytest.fixture
@@ -197,6 +202,43 @@ def test_after_crashes_of_postgresql_everybody_sees_every_move(own: Postgres, tm
     database = own.database()
     with Server(tmp_path, database=database) as one, Server(tmp_path, database=database) as two:
         asyncio.run(crash_and_play(own, (one, two)))
+
+
+async def ask_while_down(own: Postgres, server: Server) -> None:
+    (ada,) = await people(server.address, "Ada")
+    table = await table_of(ada, [], "usa", bots=1)
+    async with Seat(ada, table) as seat:
+        await asyncio.to_thread(own.crash)
+        for ask in (
+            ada.get("/api/tables"),
+            ada.post("/api/tables", NEW),
+            ada.get("/api/boards/none"),
+        ):
+            with pytest.raises(ServerError) as told:
+                await ask
+            assert (told.value.status, told.value.code) == (503, "storage")
+        with pytest.raises(ServerError, match=r"cannot save now|the line is closed"):
+            answer = await seat.play(seat.actions()[0])
+            raise ServerError(answer["code"], answer["message"])
+    await asyncio.sleep(FRESH)
+    assert not server.answers("/ready") and server.answers("/health")
+    async with connect(
+        f"{server.address.replace('http', 'ws')}/api/tables/{table}/live", additional_headers=ada.headers
+    ) as line:
+        told_over_socket = json.loads(await line.recv())
+    assert (told_over_socket["type"], told_over_socket["code"]) == ("refusal", "storage")
+    await asyncio.to_thread(own.run)
+    async with asyncio.timeout(30):
+        while not server.answers("/ready"):
+            await asyncio.sleep(0.2)
+    await ada.post("/api/tables", NEW)
+
+
+def test_while_postgresql_is_down_everything_is_refused_in_words(own: Postgres, tmp_path: Path) -> None:
+    """Requests, moves and new sockets get a sentence, the log gets no traces, and it goes on afterwards."""
+    with Server(tmp_path, database=own.database()) as server:
+        asyncio.run(ask_while_down(own, server))
+        server.check()
 
 
 # Starting while PostgreSQL is down

@@ -299,5 +299,5 @@ def test_logs_are_lines_of_json_without_secrets(server: Server) -> None:
     assert server.stop() == 0
     text, lines = server.log.read_text(), log_of(server)
     assert len(lines) > 5 and all({"at", "level", "from", "message"} <= line.keys() for line in lines)
-    assert "my-own-luck" in hidden and all(len(secret) > 8 for secret in hidden)
+    assert "seed my-own-luck" in hidden and all(len(secret) > 8 for secret in hidden)
     assert [secret for secret in hidden if secret in text] == []

@@ -1,4 +1,4 @@
-"""Strangers at a table in the browser: a rated game is agreed to, somebody is sent away or silenced, a game is ended."""
+"""Strangers at a table in the browser: rated games, sending away, silencing, ending a game."""
 
 import os
 from pathlib import Path

@@ -29,7 +29,7 @@ from trunkline.server.api.common import (
 )
 from trunkline.server.bans import Bans
 from trunkline.server.config import Config
-from trunkline.server.database import reason
+from trunkline.server.database import is_away, reason
 from trunkline.server.database_file import FileLost
 from trunkline.server.guard import App, Guard, metrics_for
 from trunkline.server.house import opened
@@ -91,7 +91,7 @@ def _details(error: HTTPException) -> list[str]:
     return [f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
 
 
-def unsaved(request: AnyRequest, error: SQLAlchemyError) -> Response[Problem]:
+def unsaved(request: AnyRequest, error: Exception) -> Response[Problem]:
     """The database cannot do it now: full, locked or gone."""
     if not isinstance(error, FileLost):  # that was told when it was noticed
         log.error("cannot save", extra={"fields": {"reason": reason(error)}})
@@ -111,6 +111,8 @@ def unreadable(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
     """A fault of ours: told in the log, not to the world."""
+    if is_away(error):  # drivers raise some of their own
+        return unsaved(request, error)
     log.error("a request failed", exc_info=error, extra={"fields": {"path": request.scope["path"][:200]}})
     return Response(Problem("broken", Refused("broken").message(language(request))), status_code=500)
 

@@ -4,6 +4,8 @@ import asyncio
 import gc
 import time
 
+from trunkline.server import metrics
+
 EVERY = 0.01  # seconds between two looks
 
 
@@ -45,3 +47,4 @@ class Pauses:
             await asyncio.sleep(EVERY)
             late = min(time.perf_counter() - due, time.process_time() - worked)
             self._worst = max(self._worst, late)
+            metrics.paused(max(0.0, late))

@@ -8,6 +8,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from msgspec import Meta
+from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.server import commands, frames, metrics
 from trunkline.server import protocol as pr
@@ -25,7 +26,7 @@ from trunkline.server.limits import (
     SHOWS,
     TABLE_EVENTS,
 )
-from trunkline.server.line import CLOSED, REVOKED, Line
+from trunkline.server.line import CLOSED, FULL, REVOKED, Line
 from trunkline.server.people import Person, hash_of
 from trunkline.server.refusal import Conflict, Refused
 from trunkline.server.transport import Tell, later, tell_of
@@ -48,9 +49,14 @@ async def live_table(socket: Socket, table: Annotated[str, Meta(max_length=40)])
         with house.limits.hold("open", who, most):
             spoken = "pl" if lang.startswith("pl") else "en"
             await Talk(socket, house, live, person, spoken, tell_of(socket.scope)).run()
-    except Refused as refused:
-        await socket.send_data(pr.encode(_refusal(refused, lang)), mode="text")
-        await socket.close(CLOSED, refused.code)
+    except (Refused, SQLAlchemyError, OSError) as error:
+        await _turn_away(socket, error if isinstance(error, Refused) else Refused("storage", 503), lang)
+
+
+async def _turn_away(socket: Socket, refused: Refused, lang: str) -> None:
+    """Say why; who cannot be served just now may come back by itself."""
+    await socket.send_data(pr.encode(_refusal(refused, lang)), mode="text")
+    await socket.close(FULL if refused.status == 503 else CLOSED, refused.code)
 
 
 def _may_watch(house: House, live: Live, person: Person | None, key: str | None) -> None:
@@ -87,7 +93,11 @@ class Talk:
 
     async def run(self) -> None:
         hall = self.house.hall
-        await hall.join(self.live, self.line, self._known())
+        try:
+            await hall.join(self.live, self.line, self._known())
+        except Refused as refused:
+            await _turn_away(self.socket, refused, self.line.lang)
+            return
         try:
             await self._check_person()
             while not self.line.cut:

@@ -105,7 +105,9 @@ class Table:
 
     def members(self) -> dict[str, bool]:
         """Who belongs to this table, and whether it still waits for them: False for who has left it to a stand-in."""
-        found = {self.host: self.state == "waiting"} if self.host else {}
+        found: dict[str, bool] = {}
+        if self.host and not self.seats_of(self.host):  # who lets others play, or bots alone
+            found[self.host] = self.state in ("waiting", "running")
         for chair in self.chairs:
             if chair.person is not None:
                 found[chair.person] = found.get(chair.person, False) or chair.away is None
