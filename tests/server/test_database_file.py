@@ -176,6 +176,7 @@ def test_a_read_only_database_is_not_ready(tmp_path: Path) -> None:
 
     async def scene(_: Path, store: Store, signs: Health) -> None:
         assert store._near is not None
+        store._near._line = None  # the next write opens the file anew
         store._near.engine.dispose()
         listen = "PRAGMA query_only = ON"
         database_file.sa.event.listen(store._near.engine, "connect", lambda one, _: one.execute(listen) and None)

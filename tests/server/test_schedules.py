@@ -31,6 +31,7 @@ from trunkline.rules import layout
 from trunkline.server import commands, frames, hall
 from trunkline.server import events as ev
 from trunkline.server import protocol as pr
+from trunkline.server.api.common import COOKIE
 from trunkline.server.commands import Decision
 from trunkline.server.hall import Hall, Live
 from trunkline.server.limits import Limits
@@ -150,8 +151,12 @@ class Thinkers:
 class Socket:
     """The server's end of a connection that a schedule holds the other end of."""
 
-    def __init__(self, query: dict[str, str], heard: Callable[[bytes], None]) -> None:
-        self.query_params, self.client = query, None
+    def __init__(
+        self, query: dict[str, str], heard: Callable[[bytes], None], house: Any, person: Person | None
+    ) -> None:
+        self.query_params, self.client, self.headers = query, None, {}
+        self.cookies = {} if person is None else {COOKIE: person.id}
+        self.app = SimpleNamespace(state=SimpleNamespace(house=house))
         self.heard = heard
         self.inbox: asyncio.Queue[str | None] = asyncio.Queue()
         self.stuck: asyncio.Event | None = None
@@ -181,6 +186,13 @@ class Socket:
         if frame is None:
             raise WebSocketDisconnect(detail="gone")
         return frame
+
+
+class People:
+    """Everybody is known by their own id."""
+
+    async def by_token(self, token: str, now: int) -> Person:  # noqa: ARG002
+        return Person(token, token.title())
 
 
 # A tab
@@ -218,7 +230,7 @@ class Tab:
             return
         finally:
             self.opening = False
-        self.socket = Socket(query, self.hear)
+        self.socket = Socket(query, self.hear, self.room.house, self.person)
         self.talk = Talk(self.socket, self.room.house, live, self.person, "en")  # type: ignore[arg-type]
         self.task = asyncio.get_running_loop().create_task(self.talk.run())
 
@@ -274,7 +286,7 @@ class Room:
         self.store, self.thinkers = Memory(board), Thinkers()
         shelf = Shelf(self.store, WorkerProcess())  # type: ignore[arg-type]
         self.hall = Hall(self.store, shelf, self.thinkers, 0, b"secret")  # type: ignore[arg-type]
-        self.house = SimpleNamespace(hall=self.hall, limits=Limits(False))
+        self.house = SimpleNamespace(hall=self.hall, limits=Limits(False), people=People())
         self.tabs: list[Tab] = []
         self.nonces = (f"{CANARY}-{i}" for i in itertools.count())
         self.problems: list[str] = []

@@ -35,6 +35,9 @@ POSIX = os.name == "posix"  # elsewhere a file that is open can be neither remov
 USED = "another Trunkline server uses this database file; stop that one, or let them share a PostgreSQL"
 
 
+MAGIC = b"SQLite format 3\0"  # how such a file begins
+
+
 class FileUsed(TrunklineError):
     """Two servers on one file would not see each other's moves."""
 
@@ -56,8 +59,18 @@ def keep_private(path: Path) -> None:
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, allowed))
     except OSError:  # it is there already, or SQLite will say what is wrong with it
+        if not _is_database(path):  # somebody else's file is left alone
+            return
         for file in (path, *(path.with_name(path.name + ending) for ending in ("-wal", "-shm"))):
             _narrow(file, allowed)
+
+
+def _is_database(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.read(len(MAGIC)) in (MAGIC, b"")
+    except OSError:
+        return False
 
 
 def _narrow(file: Path, allowed: int) -> None:

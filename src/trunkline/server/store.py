@@ -79,6 +79,7 @@ class Near:
         self._line = line = self._line or self.engine.raw_connection()
         try:
             made = work(_executing(line.cursor()))
+            self.file.check()  # what is refused must not be there when the file comes back
             line.commit()
             self.file.check()
             return made
