@@ -111,13 +111,12 @@ class Memory:
         """Another process lets somebody play, or else say something."""
         table = self.shadow
         seats = table.playing().seats_to_decide() if table.state == "running" else []
-        person = next((table.chairs[seat].person for seat in seats if table.thinks(seat)), None)
-        if person is None:
+        seat = next((seat for seat in seats if table.thinks(seat)), None)
+        if seat is None:
             made = commands.say(table, id_of("dan"), "Dan", None, "hello")
         else:
-            seat = next(seat for seat in seats if table.chairs[seat].person == person)
             wish = pr.Play(table.ply, next(self.foreign), seat, str(table.playing().legal(seat)[0]))
-            made = commands.play(table, person, wish, hall.now())
+            made = commands.play(table, table.chairs[seat].person or "", wish, hall.now())
         self.keep(len(self.log), hall.now(), ev.encode(list(made.events)))
 
     async def load(self, id: str, start: int = 0) -> Stored | None:
