@@ -67,7 +67,7 @@ def _asking(
         tape[dice.READING] = 1
         tape[dice.HEADER : known] = outcomes
         tape[known] = dice.ASK
-        trial = games.copy()
+        trial = games.view(np.uint8).copy().view(games.dtype)  # NumPy copies records field by field, bytes at once
         step(trial, tape)
         if tape[dice.READING] == dice.ASKED:
             return _question(tape)

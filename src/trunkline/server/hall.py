@@ -51,6 +51,7 @@ class Live:
         self.elsewhere: dict[str, frozenset[str]] = {}  # by process: people who are connected there
         self.tellers: dict[frames.Audience, frames.Teller] = {}
         self.info: dict[str, Any] = {}
+        self.info_of: tuple[object, ...] = ()  # what it was made of
         self.bot: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.behind = False  # the log may hold more than this: it could not be read
@@ -148,7 +149,7 @@ class Hall:
         self._note_info(live)
         self.lives[id] = live
         self._care(live, mine=False)
-        self._spawn(_if_possible(self.on_loaded(live)))
+        self._spawn(_if_possible(self.on_loaded, live))
         return live
 
     async def _read(self, id: str) -> Table:
@@ -361,6 +362,10 @@ class Hall:
 
     def _note_info(self, live: Live) -> pr.Patch | msgspec.UnsetType:
         """What changed of that which everybody sees."""
+        depends = _info_depends_on(live)
+        if depends == live.info_of:
+            return UNSET
+        live.info_of = depends
         info = msgspec.to_builtins(frames.table_info(live.table, live.present, now()))
         patch = frames.diff(live.info, info)
         live.info = info
@@ -430,7 +435,7 @@ class Hall:
     def _presence_changed(self, live: Live) -> None:
         """Tell this process's people at once, and the other processes."""
         self._tell(live, now())
-        self._spawn(_if_possible(self.on_presence(live)))
+        self._spawn(_if_possible(self.on_presence, live))
 
     async def somebody_elsewhere(self, id: str, process: str, people: frozenset[str]) -> None:
         """Another process has told who is connected there."""
@@ -598,14 +603,23 @@ def _entry(before: Table, after: Table, made: Sequence[events.AnyEvent], at: int
     )
 
 
+def _info_depends_on(live: Live) -> tuple[object, ...]:
+    """What makes the information on a table another one: much less to look at than the information itself."""
+    table = live.table
+    chairs = [(chair.kind, chair.name, chair.person, chair.level, chair.away) for chair in table.chairs]
+    here = [chair.person is not None and live.present(chair.person) for chair in table.chairs]
+    end = table.end_wishes and (table.end_wishes, tuple(commands.asked_to_end(table, now())))
+    return table.state, table.host, table.undo, end, table.ended, table.muted, table.rematch, chairs, here
+
+
 async def _nobody_asks(_: Live) -> None:
     """Where one process serves all tables."""
 
 
-async def _if_possible(work: Awaitable[None]) -> None:
+async def _if_possible(work: Callable[[Live], Awaitable[None]], live: Live) -> None:
     """Do what the database may refuse: whoever needs it asks again."""
     with suppress(SQLAlchemyError, OSError):
-        await work
+        await work(live)
 
 
 def _due(table: Table, at: int) -> int | None:

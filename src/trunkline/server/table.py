@@ -76,6 +76,7 @@ class Table:
         self.rematch: str | None = None
         self.closed = False
         self.chat: deque[Line] = deque(maxlen=CHAT)
+        self._standing: tuple[State, list[int]] | None = None  # known until something happens
 
     def copy(self) -> "Table":
         """An independent table, to try out what would happen; what is never changed in place is shared."""
@@ -90,6 +91,20 @@ class Table:
 
     @property
     def state(self) -> State:
+        return self._stands()[0]
+
+    def deciding(self) -> list[int]:
+        """Seats that must decide now."""
+        return self._stands()[1]
+
+    def _stands(self) -> tuple[State, list[int]]:
+        """How far the table is, and who must decide: asked for many times between two events."""
+        if self._standing is None:
+            state = self._state()
+            self._standing = state, self.playing().seats_to_decide() if state == "running" else []
+        return self._standing
+
+    def _state(self) -> State:
         if self.closed:
             return "closed"
         if self.game is None:
@@ -122,10 +137,6 @@ class Table:
         chairs = self.chairs
         return [s for s in self.deciding() if chairs[s].kind == "bot" or chairs[s].away is not None]
 
-    def deciding(self) -> list[int]:
-        """Seats that must decide now."""
-        return self.game.seats_to_decide() if self.game is not None and self.state == "running" else []
-
     def thinks(self, seat: int) -> bool:
         """Whether a person (or a person's program) decides for this seat."""
         return self.chairs[seat].kind == "person" and self.chairs[seat].away is None
@@ -149,6 +160,7 @@ class Table:
         """Take over what happened; `prepared` saves playing a move a second time."""
         for event in entry:
             self._apply(event, at, prepared)
+            self._standing = None
         self.number += 1
 
     def _apply(self, event: ev.AnyEvent, at: int, prepared: Prepared | None) -> None:
@@ -210,7 +222,7 @@ class Table:
 
     def _moved(self, event: ev.Moved, at: int, prepared: Prepared | None) -> None:
         game = self.playing()
-        before, decisions = phase(game), self._decisions()
+        before, decisions = phase(game), game.decisions()
         if prepared is None:
             dice = chance.reading(numbers_of(self.board, event.outcomes))
             prepared = game.foresee(game.read(event.action, event.seat), event.seat, dice)
@@ -265,19 +277,16 @@ class Table:
 
     # Clocks
 
-    def _decisions(self) -> list[int]:
-        game = self.playing()
-        return [game.decision(seat) for seat in range(game.players)]
-
     def _turn_clocks(self, event: ev.Moved, before: Sequence[int]) -> None:
         """Turns that a move has ended or begun."""
-        for seat, (old, new) in enumerate(zip(before, self._decisions(), strict=True)):
+        for seat, (old, new) in enumerate(zip(before, self.playing().decisions(), strict=True)):
             if seat == event.seat and event.by == "person" and new in (NOTHING, TURN):
                 self.clocks.end_turn(seat)
             if new == TURN and (old != TURN or seat == event.seat):
                 self.clocks.begin_turn(seat)
 
     def _run_clocks(self, at: int) -> None:
+        self._standing = None
         deciding = self.deciding()
         self.clocks.run([seat in deciding and self.thinks(seat) for seat in range(len(self.chairs))], at)
 
