@@ -113,7 +113,7 @@ class Memory:
         seats = table.playing().seats_to_decide() if table.state == "running" else []
         seat = next((seat for seat in seats if table.thinks(seat)), None)
         if seat is None:
-            made = commands.say(table, id_of("dan"), "Dan", None, "hello")
+            made = Decision([ev.Said("Dan", id_of("dan"), None, "hello")])
         else:
             wish = pr.Play(table.ply, next(self.foreign), seat, str(table.playing().legal(seat)[0]))
             made = commands.play(table, table.chairs[seat].person or "", wish, hall.now())
