@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from trunkline import bench_attacked
 from trunkline.bench_server import Clerk
 from trunkline.bench_sockets import Claims, Legal, choose, frame
 from trunkline.cli import main
@@ -33,6 +34,24 @@ def test_games_can_have_begun(capsys: pytest.CaptureFixture[str]) -> None:
     assert "each begun with 12 moves" in told and "0 moves refused, 0 games lost a move" in told
     for row in ("sockets held | 4", "moves/s |", "memory a socket", "restart after kill -9: every game"):
         assert row in told
+
+
+def test_players_can_be_measured_under_attack(capsys: pytest.CaptureFixture[str]) -> None:
+    """In peace and under attack: everything is measured, and nobody but the attacker is refused."""
+    few = ["--games", "4", "--seconds", "1", "--moves-per-second", "10", "--players", "2", "--attacked"]
+    assert main(["bench", "server", *few, "--json"]) == 0
+    made = json.loads(capsys.readouterr().out)
+    for phase in (made["quiet"], made["attacked"]):
+        assert phase["held_sockets"] == 8 and phase["refused"] == 0 and phase["moves_per_s"] > 0
+        assert phase["worst_pause_ms"] > 0 and phase["memory_kib"] > 10_000 and phase["server_cpu"] > 0
+    for delay in ("heard_ms", "done_ms"):
+        ratio = made["attacked"][delay]["p99"] / made["quiet"][delay]["p99"]
+        assert made["ratio"][delay]["p99"] == pytest.approx(ratio)
+    attacker = made["attacker"]
+    assert attacker["answered"] > 0 and attacker["refused"] > 0
+    assert set(attacker["kinds"]) >= {"requests", "new people", "new names", "boards", "records", "replays", "sockets"}
+    told = bench_attacked.show(made)
+    assert "| the loop's worst pause |" in told and "| tables of slow bots |" in told
 
 
 def test_impossible_wishes_are_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -191,7 +191,7 @@ class Crowded:
         self.crowd.forget()
         size, meter = await self._size(), self._meter()
         await bench_sockets.play(self.crowd, self.wish.rate, self.wish.seconds)
-        moves, spread = self.crowd.moves, bench_server._spread(self.crowd.heard)
+        moves, spread = self.crowd.moves, bench_server.spread_of(self.crowd.heard)
         made = meter.per(moves) | {"sent_bytes": self.crowd.received / moves}
         made |= {"stored_bytes": (await self._size() - size) / moves, "refused": self.crowd.refused}
         return made | {"heard_p50_ms": spread["p50"] if spread else 0, "heard_p99_ms": spread["p99"] if spread else 0}

@@ -39,6 +39,7 @@ SPARE = 200  # files open besides sockets
 SAMPLES = 20  # different beginnings of games
 FAST = 5.0  # seconds at full speed
 SETTLE = 3.0  # seconds in which nothing happens, to look at memory and idle work
+HASTY = ("--no-limits", "--bot-pause", "0")  # as a server is run for a benchmark
 QUIET = 0.1  # seconds of work in one second that are as good as none
 
 
@@ -65,12 +66,12 @@ class Wish(Struct, frozen=True):
 class Server(AbstractContextManager["Server"]):
     """`trunkline serve` in a process of its own, which leads a group of its own."""
 
-    def __init__(self, folder: Path, database: str | None, workers: int = 1) -> None:
+    def __init__(self, folder: Path, database: str | None, workers: int = 1, options: Sequence[str] = HASTY) -> None:
         self.port = _free_port()
         self.log = folder / "server.log"
         self.command = [sys.executable, "-m", "trunkline", "serve", "--host", HOST, "--port", str(self.port)]
-        self.command += ["--database", database or f"sqlite:///{folder / 'bench.db'}", "--no-limits"]
-        self.command += ["--bot-pause", "0", "--log", "warning", "--workers", str(workers)]
+        self.command += ["--database", database or f"sqlite:///{folder / 'bench.db'}", *options]
+        self.command += ["--log", "warning", "--workers", str(workers)]
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, patience: float = 90) -> float:
@@ -188,12 +189,15 @@ def _raise_limits(sockets: int) -> None:
 # The tables
 
 
-def ask(port: int, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[bytes, str | None]:
-    """Ask the server; the answer's body and its cookie.
+def ask(
+    port: int, method: str, path: str, body: Any = None, token: str | None = None, address: str | None = None
+) -> tuple[bytes, str | None]:
+    """Ask the server, maybe as a proxy for an address; the answer's body and its cookie.
 
     Every request has a line of its own: a server closes a kept one that has been quiet, maybe just when it is used.
     """
     headers = {"content-type": "application/json"} | ({"cookie": f"trunkline={token}"} if token else {})
+    headers |= {"x-forwarded-for": address} if address else {}
     with closing(http.client.HTTPConnection(HOST, port, timeout=60)) as line:
         line.request(method, path, None if body is None else json.dumps(body), headers)
         answer = line.getresponse()
@@ -209,59 +213,66 @@ class Clerk:
     def __init__(self, port: int, wish: Wish) -> None:
         self.port = port
         self.wish = wish
-        self.guests = [self._newcomer(f"guest {i}") for i in range(wish.players - 1)]
-        self.hosts = [self._newcomer(f"host {i}") for i in range(-(-wish.games // TABLES))]
-        self.records = [_begun(wish, seed) for seed in range(SAMPLES)] if wish.begun else []
+        self.hosts: list[str] = []
+        self.addresses: list[str | None] = [None] * wish.games  # where the people of a game are said to come from
+        self.seats = self._gather()
+        self.records = [begun(wish, seed) for seed in range(SAMPLES)] if wish.begun else []
 
-    def _ask(self, path: str, body: Any, token: str) -> Any:
-        return json.loads(ask(self.port, "POST", path, body, token)[0])
+    def _gather(self) -> list[list[str]]:
+        """Tokens of those who sit at each game: few people, who play many games."""
+        guests = [self._newcomer(f"guest {i}") for i in range(self.wish.players - 1)]
+        self.hosts = [self._newcomer(f"host {i}") for i in range(-(-self.wish.games // TABLES))]
+        return [[self.hosts[number // TABLES], *guests] for number in range(self.wish.games)]
 
-    def _newcomer(self, name: str) -> str:
+    def _ask(self, number: int, path: str, body: Any, token: str) -> Any:
+        return json.loads(ask(self.port, "POST", path, body, token, self.addresses[number])[0])
+
+    def _newcomer(self, name: str, address: str | None = None) -> str:
         """Somebody new: the token."""
-        _, cookie = ask(self.port, "POST", "/api/me", {"name": name})
+        _, cookie = ask(self.port, "POST", "/api/me", {"name": name}, address=address)
         assert cookie is not None
         return cookie.split(";")[0].partition("=")[2].strip('"')
 
     def tokens(self, number: int) -> list[str | None]:
         """Whose sockets look at a game: the seats in order, then spectators."""
-        return [self.hosts[number // TABLES], *self.guests, *[None] * self.wish.spectators]
+        return [*self.seats[number], *[None] * self.wish.spectators]
 
     def table(self, number: int) -> str:
         """A table where everybody sits and the game is on."""
-        host = self.hosts[number // TABLES]
-        made = self._imported(number, host) if self.records else self._made(host)
+        host, *guests = self.seats[number]
+        made = self._imported(number, host) if self.records else self._made(number, host)
         id, key = made["table"]["id"], made["invitation"]
-        for seat, guest in enumerate(self.guests, 1):
-            self._ask(f"/api/tables/{id}/join", {"seat": seat, "key": key}, guest)
+        for seat, guest in enumerate(guests, 1):
+            self._ask(number, f"/api/tables/{id}/join", {"seat": seat, "key": key}, guest)
         if not self.records:
-            self._start(f"/api/tables/{id}/start", host)
+            self._start(number, f"/api/tables/{id}/start", host)
         return str(id)
 
-    def _start(self, path: str, host: str, tries: int = 50) -> None:
+    def _start(self, number: int, path: str, host: str, tries: int = 50) -> None:
         """Start a game; of several workers the one asked may hear a little later that everybody sits."""
         for left in reversed(range(tries)):
             try:
-                self._ask(path, {}, host)
+                self._ask(number, path, {}, host)
                 return
             except TrunklineError as error:
                 if "open_seats" not in str(error) or not left:
                     raise
                 time.sleep(0.05)
 
-    def _made(self, host: str) -> Any:
-        seats = [{"kind": "me"}, *[{"kind": "open"}] * len(self.guests)]
-        return self._ask("/api/tables", {"board": self.wish.board, "seats": seats}, host)
+    def _made(self, number: int, host: str) -> Any:
+        seats = [{"kind": "me"}, *[{"kind": "open"}] * (self.wish.players - 1)]
+        return self._ask(number, "/api/tables", {"board": self.wish.board, "seats": seats}, host)
 
     def _imported(self, number: int, host: str) -> Any:
-        made = self._ask("/api/records", {"text": self.records[number % SAMPLES]}, host)
-        return self._ask(f"/api/tables/{made['table']['id']}/join", {"seat": 0}, host)
+        made = self._ask(number, "/api/records", {"text": self.records[number % SAMPLES]}, host)
+        return self._ask(number, f"/api/tables/{made['table']['id']}/join", {"seat": 0}, host)
 
     def all_tables(self) -> list[str]:
         with ThreadPoolExecutor(AT_ONCE) as pool:
             return list(pool.map(self.table, range(self.wish.games)))
 
 
-def _begun(wish: Wish, seed: int) -> str:
+def begun(wish: Wish, seed: int) -> str:
     """The record of a game that bots have begun."""
     from trunkline import bots
 
@@ -278,6 +289,11 @@ def _begun(wish: Wish, seed: int) -> str:
 
 def measure_server(wish: Wish, tell: Callable[[str], None] = lambda _: None) -> dict[str, Any]:
     """Everything about a server under so many games; `tell` hears what is being done."""
+    return measure(wish, lambda server: Run(wish, server, tell))
+
+
+def measure(wish: Wish, prepare: Callable[[Server], "Run"], *options: str) -> dict[str, Any]:
+    """Start a server and measure what a run measures."""
     check_players(boards.load(wish.board), wish.players, None)
     if not Path("/proc/self/stat").exists():
         raise TrunklineError("this benchmark reads memory and work of processes from /proc, which is not here")
@@ -286,18 +302,24 @@ def measure_server(wish: Wish, tell: Callable[[str], None] = lambda _: None) -> 
     made |= {"machine": f"{platform.machine()}, {platform.system()}, {os.cpu_count()} cores"}
     made |= {"load_before": os.getloadavg()[0], "calibrator_s": calibrate()}
     made |= {name: getattr(wish, name) for name in ("board", "games", "players", "spectators", "begun", "sockets")}
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder), wish.database) as server:
+    with tempfile.TemporaryDirectory() as folder, _server(folder, wish, options) as server:
         made["start_s"] = server.start()
         server.settle()
         try:
-            made |= asyncio.run(Run(wish, server, tell).all())
+            made |= asyncio.run(prepare(server).all())
         except OSError as error:
             raise TrunklineError(f"the server was lost: {error}\n{server.last_words()}") from error
     return made
 
 
+def _server(folder: str, wish: Wish, options: Sequence[str]) -> Server:
+    return Server(Path(folder), wish.database, options=options or HASTY)
+
+
 class Run:
     """One run of the benchmark."""
+
+    clerk: type[Clerk] = Clerk
 
     def __init__(self, wish: Wish, server: Server, tell: Callable[[str], None]) -> None:
         self.wish, self.server, self.tell = wish, server, tell
@@ -305,17 +327,22 @@ class Run:
         self.address = (HOST, server.port)
 
     async def all(self) -> dict[str, Any]:
-        self.tell("arranging tables")
         begin = time.perf_counter()
-        clerk = await asyncio.to_thread(Clerk, self.server.port, self.wish)
-        tables = await asyncio.to_thread(clerk.all_tables)
+        tokens = await self._arrange()
         made: dict[str, Any] = {"tables_s": time.perf_counter() - begin}
-        self.crowd.games = [Game(self.crowd, table) for table in tables]
-        tokens = [clerk.tokens(number) for number in range(self.wish.games)]
         made |= await self._come(tokens)
         made |= await self._play()
         made |= await self._crash(tokens)
         return made
+
+    async def _arrange(self) -> list[list[str | None]]:
+        """Make all tables; whose sockets look at each."""
+        self.tell("arranging tables")
+        clerk = await asyncio.to_thread(self.clerk, self.server.port, self.wish)
+        tables = await asyncio.to_thread(clerk.all_tables)
+        placed = zip(tables, clerk.addresses, strict=True)
+        self.crowd.games = [Game(self.crowd, table, address) for table, address in placed]
+        return [clerk.tokens(number) for number in range(self.wish.games)]
 
     async def _come(self, tokens: Sequence[Sequence[str | None]]) -> dict[str, Any]:
         self.tell(f"opening {self.wish.sockets} sockets")
@@ -333,26 +360,33 @@ class Run:
 
     async def _play(self) -> dict[str, Any]:
         self.tell("playing")
+        await self._warm_up()
+        made = await self._phase()
+        made["memory_after_kib"] = self.server.memory()
+        made["fast_moves_per_s"] = await bench_sockets.play_fast(self.crowd, min(FAST, self.wish.seconds))
+        return made
+
+    async def _warm_up(self) -> None:
+        await bench_sockets.open_games(self.crowd)
+        await bench_sockets.play(self.crowd, self.wish.rate, min(2.0, self.wish.seconds))
+
+    async def _phase(self) -> dict[str, Any]:
+        """Moves at a steady rate."""
         crowd = self.crowd
-        await bench_sockets.open_games(crowd)
-        await bench_sockets.play(crowd, self.wish.rate, min(2.0, self.wish.seconds))  # so that everything is warm
         crowd.forget()
         server, own = self.server.work(), time.process_time()
         took = await bench_sockets.play(crowd, self.wish.rate, self.wish.seconds)
-        made = {
+        return {
             "held_sockets": sum(one.transport is not None for one in crowd.sockets()),
             "moves_wanted_per_s": self.wish.rate,
             "moves_per_s": crowd.moves / took,
             "refused": crowd.refused,
-            "heard_ms": _spread(crowd.heard),
-            "done_ms": _spread(crowd.done),
+            "heard_ms": spread_of(crowd.heard),
+            "done_ms": spread_of(crowd.done),
             "server_cpu": (self.server.work() - server) / took,
             "crowd_cpu": (time.process_time() - own) / took,
             "load_after": os.getloadavg()[0],
         }
-        made["memory_after_kib"] = self.server.memory()
-        made["fast_moves_per_s"] = await bench_sockets.play_fast(crowd, min(FAST, self.wish.seconds))
-        return made
 
     async def _crash(self, tokens: Sequence[Sequence[str | None]]) -> dict[str, Any]:
         """Pull the plug, start again, and let one socket of every game ask for its state."""
@@ -369,7 +403,7 @@ class Run:
         return {"restart": {"ready_s": ready, "all_games_s": took, "games_gone_back": lost}}
 
 
-def _spread(seconds: list[float]) -> dict[str, float] | None:
+def spread_of(seconds: list[float]) -> dict[str, float] | None:
     """Middle, 99 of 100, and the worst, in milliseconds."""
     if len(seconds) < 2:
         return None
@@ -386,8 +420,8 @@ def show(made: dict[str, Any]) -> str:
     rows = [
         ("sockets held", f"{made['held_sockets']:,}"),
         ("moves/s", f"{made['moves_per_s']:,.0f} of {made['moves_wanted_per_s']:,.0f} wanted"),
-        ("from the mover's send to the others' update", _told(made["heard_ms"])),
-        ("from the mover's send to the acknowledgement", _told(made["done_ms"])),
+        ("from the mover's send to the others' update", told(made["heard_ms"])),
+        ("from the mover's send to the acknowledgement", told(made["done_ms"])),
         ("server at work", f"{made['server_cpu']:.0%} of a core; idle {made['idle_cpu']:.0%}"),
         ("memory with sockets", f"{memory['with_sockets'] / 1024:,.0f} MiB, before {memory['before'] / 1024:,.0f} MiB"),
         ("memory a socket", f"{memory['per_socket']:.1f} KiB"),
@@ -404,10 +438,10 @@ def show(made: dict[str, Any]) -> str:
         "| what | measured |",
         "|---|---|",
     ]
-    return "\n".join([*lines, *(f"| {name} | {told} |" for name, told in rows)])
+    return "\n".join([*lines, *(f"| {name} | {text} |" for name, text in rows)])
 
 
-def _told(spread: dict[str, float] | None) -> str:
+def told(spread: dict[str, float] | None) -> str:
     if spread is None:
         return "nothing heard"
     return f"p50 {spread['p50']:.1f} ms, p99 {spread['p99']:.1f} ms, worst {spread['max']:.0f} ms"

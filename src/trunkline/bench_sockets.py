@@ -81,6 +81,7 @@ class Socket(asyncio.Protocol):
         lines = [f"GET /api/tables/{self.game.table}/live HTTP/1.1", "Host: bench", "Upgrade: websocket"]
         lines += ["Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         lines += [f"Cookie: trunkline={self._token}"] if self._token else []
+        lines += [f"X-Forwarded-For: {self.game.address}"] if self.game.address else []
         transport.write("\r\n".join([*lines, "", ""]).encode())
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -169,11 +170,12 @@ class Crowd:
 class Game:
     """One game and its sockets; a move is over when everybody has heard of it."""
 
-    __slots__ = ("_mover", "_sent", "crowd", "ply", "sockets", "table", "waiting")
+    __slots__ = ("_mover", "_sent", "address", "crowd", "ply", "sockets", "table", "waiting")
 
-    def __init__(self, crowd: Crowd, table: str) -> None:
+    def __init__(self, crowd: Crowd, table: str, address: str | None = None) -> None:
         self.crowd = crowd
         self.table = table
+        self.address = address  # where its sockets are said to come from, as a proxy does
         self.sockets: list[Socket] = []
         self.ply = -1
         self._sent = 0.0

@@ -52,6 +52,7 @@ BENCH = """examples:
   trunkline bench playouts --board usa --board world --seconds 5
   trunkline bench envs --board usa
   trunkline bench server --games 1000 --moves-per-second 200
+  trunkline bench server --games 1000 --seconds 60 --attacked
   trunkline bench costs --postgres postgresql://trunkline@localhost/bench
 """
 
@@ -261,6 +262,9 @@ def _add_bench_server(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--begun", type=int, default=0, metavar="K", help="moves games have behind them (default 0)")
     parser.add_argument("--board", default="usa", metavar="B", help="default usa")
     parser.add_argument("--database", metavar="URL", help="default: SQLite in a temporary folder")
+    parser.add_argument(
+        "--attacked", action="store_true", help="play twice instead, in peace and while somebody floods the server"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=_bench_server)
 
@@ -463,7 +467,7 @@ def _bench_server(args: argparse.Namespace) -> None:
 
     from rich.console import Console
 
-    from trunkline import bench_server
+    from trunkline import bench_attacked, bench_server
     from trunkline.terminal.look import Look
     from trunkline.terminal.start import explained
     from trunkline.warm import warm
@@ -472,8 +476,10 @@ def _bench_server(args: argparse.Namespace) -> None:
     explained(warm, "en", Look(console=console))
     wish = bench_server.Wish(**{name: getattr(args, name) for name in bench_server.Wish.__struct_fields__})
     with console.status("starting a server") as status:
-        measured = bench_server.measure_server(wish, status.update)
-    print(json.dumps(measured, indent=1) if args.json else bench_server.show(measured))
+        measure = bench_attacked.measure_attacked if args.attacked else bench_server.measure_server
+        measured = measure(wish, status.update)
+    show = bench_attacked.show if args.attacked else bench_server.show
+    print(json.dumps(measured, indent=1) if args.json else show(measured))
 
 
 def _bench_costs(args: argparse.Namespace) -> None:

@@ -68,6 +68,7 @@ def test_moves_sockets_commits_requests_and_refusals_are_counted(server: Server)
     assert more("sockets") == 2 and more("tables") == 1 and after.sum("ready") == 1
     assert more("commit_entries_sum") >= 12 and more("commit_seconds_count") > 0
     assert more("refusals_total") == 1
+    assert 0 < after.sum("worst_loop_pause_seconds") < 10
     assert more("request_seconds_count", method="POST", route="/api/tables", status="201") == 1
     assert more("request_seconds_count", route="/api/tables/{table}/join") == 1
     routes = {one.labels["route"] for one in after.samples if "route" in one.labels}

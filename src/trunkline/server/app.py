@@ -62,6 +62,7 @@ async def measured(request: AnyRequest, house: HouseHere) -> Response[bytes]:
     if not metrics_for(address_of(request), request.headers, house.config.metrics):
         raise NotFoundException
     house.look()
+    metrics.worst_pause(house.pauses.worst_since_last())
     return Response(metrics.text(), media_type=metrics.CONTENT_TYPE)
 
 

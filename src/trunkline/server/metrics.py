@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client import multiprocess as several
@@ -25,8 +26,8 @@ def _counter(name: str, help: str, *labels: str) -> Counter:
     return Counter(f"trunkline_{name}", help, labels, registry=_registry)
 
 
-def _gauge(name: str, help: str) -> Gauge:
-    return Gauge(f"trunkline_{name}", help, registry=_registry, multiprocess_mode="livesum")
+def _gauge(name: str, help: str, of_workers: Literal["livesum", "livemostrecent"] = "livesum") -> Gauge:
+    return Gauge(f"trunkline_{name}", help, registry=_registry, multiprocess_mode=of_workers)
 
 
 def _histogram(name: str, help: str, *labels: str, buckets: tuple[float, ...] = SHORT) -> Histogram:
@@ -43,6 +44,9 @@ _commit_size = _histogram("commit_entries", "Log entries committed together", bu
 _failed_commits = _counter("failed_commits", "Commits of log entries that failed")
 _thinking_time = _histogram("bot_seconds", "From asking a bot to its answer, waiting for its turn included")
 _pauses = _histogram("loop_pause_seconds", "How long the event loop was held up")
+_worst_pause = _gauge(
+    "worst_loop_pause_seconds", "The longest of them since the worker that answers was last asked", "livemostrecent"
+)
 _tables = _gauge("tables", "Tables in memory")
 _sockets = _gauge("sockets", "Sockets that are open at tables")
 _thinking = _gauge("bots_thinking", "Bots that were asked and have not answered yet")
@@ -97,6 +101,11 @@ def thinking() -> Iterator[None]:
 def paused(seconds: float) -> None:
     """The event loop was held up for so long."""
     _pauses.observe(seconds)
+
+
+def worst_pause(seconds: float) -> None:
+    """The longest time the event loop was held up since this was last told."""
+    _worst_pause.set(seconds)
 
 
 def look(tables: int, sockets: int, ready: bool) -> None:
