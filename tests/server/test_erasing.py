@@ -19,7 +19,7 @@ from trunkline.client import Person, Seat
 from trunkline.server import events, schema
 from trunkline.server.erasing import without
 from trunkline.server.events import Chair, Created, Options
-from trunkline.server.hall import fresh_seed
+from trunkline.server.hall import fresh_secret
 from trunkline.server.house import House
 from trunkline.server.people import DAY, new_id
 from trunkline.server.retention import Retention
@@ -135,8 +135,8 @@ def test_forgetting_is_not_deleting(server: Server) -> None:
 async def table_by(house: House, person: str, state: str, at: int, board: str = "usa") -> str:
     """A table as if it had been changed at a moment."""
     made = Created(person, Options(board), [Chair("person", "Ada", person), Chair()])
-    table = Table(new_id(), await house.shelf.get(board), fresh_seed())
-    await house.hall.create(table, [made], board, fresh_seed())
+    table = Table(new_id(), await house.shelf.get(board), fresh_secret())
+    await house.hall.create(table, [made], board, fresh_secret())
     async with house.engine.begin() as connection:
         change = sa.update(schema.tables).where(schema.tables.c.id == table.id)
         await connection.execute(change.values(state=state, changed=at))

@@ -22,6 +22,7 @@ from tests.server.test_postgres import elsewhere
 from trunkline import boards
 from trunkline.client import Seat, ServerError
 from trunkline.server import commands
+from trunkline.server.bans import Bans
 from trunkline.server.bus import SharedBus
 from trunkline.server.config import Config
 from trunkline.server.database import read_url, upgrade
@@ -97,7 +98,7 @@ async def lost(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def play_past_a_deaf_process(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with opened(config, Limits(False)) as one, opened(config, Limits(False)) as two:
+    async with opened(config, Limits(False), Bans()) as one, opened(config, Limits(False), Bans()) as two:
         table = (await new_table(one)).table.id
         await one.hall.act(await one.hall.live(table), lambda table, _: commands.start(table, "ada"))
         await move(one, table, "first")

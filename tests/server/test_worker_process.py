@@ -33,7 +33,9 @@ def fail() -> None:
 
 @pytest.fixture(scope="module")
 def worker() -> Iterator[WorkerProcess]:
-    made = WorkerProcess(seconds=1)
+    made = WorkerProcess(seconds=60)  # until the process has loaded this module
+    asyncio.run(made.run("first", double, 1))
+    made.seconds = 1
     yield made
     made.stop()
 

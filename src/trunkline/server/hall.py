@@ -404,17 +404,12 @@ class Hall:
         return live.table.game is not None and live.tellers[line.audience].seen is None
 
     async def join(self, live: Live, line: Line, known: frames.Known | None = None) -> None:
-        """A socket comes: it is told everything, then every change."""
+        """A socket comes: it is told everything, then every change; or it is refused until the table can be read."""
         async with live.lock:
             if not self._is_here(live):  # lost while this one was waiting: its client comes back
-                line.cut_off()
-                return
+                raise Refused("storage", 503)
             if live.behind or not self.sure() or (known is not None and known.number > live.table.number):
-                try:
-                    await self._catch_up(live)
-                except Refused:
-                    line.cut_off()
-                    return
+                await self._catch_up(live)
             self._place(live, line)
             if known is not None and known.seat != line.audience:  # another seat's steps are told in other words
                 known = None
