@@ -26,7 +26,8 @@ FINISHED = Wish(players=2, begun=1_000_000)  # a game that bots have played to i
 
 def measure_attacked(wish: Wish, tell: Callable[[str], None] = lambda _: None) -> dict[str, Any]:
     """Moves, delays, work, pauses and memory, in peace and under attack."""
-    return bench_server.measure(wish, lambda server: AttackedRun(wish, server, tell), "--proxy", HOST)
+    made = bench_server.measure(wish, lambda server: AttackedRun(wish, server, tell), "--proxy", HOST)
+    return made | {"attack_pause_s": wish.attack_pause}
 
 
 class Strangers(Clerk):
@@ -77,7 +78,8 @@ class AttackedRun(Run):
     async def _attacker(self) -> AsyncIterator[asyncio.subprocess.Process]:
         """A process that has begun to attack."""
         pipe = asyncio.subprocess.PIPE
-        command = (sys.executable, "-m", "trunkline.bench_attacker", str(self.server.port), str(self.wish.seconds))
+        given = [str(number) for number in (self.server.port, self.wish.seconds, self.wish.attack_pause)]
+        command = (sys.executable, "-m", "trunkline.bench_attacker", *given)
         process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
         try:
             assert process.stdin is not None
@@ -133,8 +135,9 @@ def show(made: dict[str, Any]) -> str:
         f"{made['board']}, {made['games']} games of {made['players']}, "
         f"calibrator {made['calibrator_s'] * 1000:.1f} ms, load before {made['load_before']:.1f}",
         f"memory: {memory['empty'] / 1024:,.0f} MiB before, {memory['with_sockets'] / 1024:,.0f} MiB with all sockets",
-        f"the attacker took {attacker['cpu']:.0%} of a core for {attacker['seconds']:.0f} s: {attacker['answered']:,} "
-        f"attempts answered, {attacker['refused']:,} refused, {attacker['hung_up']:,} hung up on",
+        f"the attacker took {attacker['cpu']:.0%} of a core for {attacker['seconds']:.0f} s, with pauses of "
+        f"{made['attack_pause_s'] * 1000:.0f} ms: {attacker['answered']:,} attempts answered, "
+        f"{attacker['refused']:,} refused, {attacker['hung_up']:,} hung up on",
         f"p99 under attack: {_times(made, 'heard_ms')} the quiet one for updates, {_times(made, 'done_ms')} for "
         "acknowledgements",
         *("", "| what | in peace | under attack |", "|---|---|---|"),

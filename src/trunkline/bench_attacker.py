@@ -1,7 +1,7 @@
 """An attacker for the server's benchmark: floods it from another address with all that strangers can send.
 
-`python -m trunkline.bench_attacker PORT SECONDS` with the record of a finished game at its input. It says `ready` when
-it has people and tables, and at the end, as JSON, what became of its attempts. Only this machine can be attacked.
+`python -m trunkline.bench_attacker PORT SECONDS PAUSE` with the record of a finished game at its input. It says `ready`
+when it has people and tables, and at the end, as JSON, what became of its attempts. Only this machine can be attacked.
 """
 
 import asyncio
@@ -20,7 +20,6 @@ from typing import Any
 from trunkline.bench_sockets import CLOSE, TEXT, frame
 
 HOST, SOURCE = "127.0.0.1", "127.0.0.2"
-PAUSE = 0.005  # seconds between two attempts of a lane
 MOST = 20_000  # attempts of a lane
 PATIENCE = 20.0
 PEOPLE = 30  # more than one address may bring at once
@@ -44,8 +43,9 @@ Streams = tuple[int, asyncio.StreamReader, asyncio.StreamWriter]
 class Attacker:
     """Some people, their tables, and everything they do at once."""
 
-    def __init__(self, port: int, record: str) -> None:
+    def __init__(self, port: int, record: str, pause: float) -> None:
         self.port, self.record = port, record
+        self.pause = pause  # seconds between two attempts of a lane, and between two messages
         self.cookies: list[str] = []
         self.tables: list[str] = []  # running, of each of them
         self.finished = ""
@@ -133,7 +133,7 @@ class Attacker:
                 heard = asyncio.create_task(reader.read(-1))
                 for message in MESSAGES * ROUNDS:
                     writer.write(frame(TEXT, message))
-                    await asyncio.sleep(PAUSE)
+                    await asyncio.sleep(self.pause)
                 writer.write(frame(CLOSE, b""))
                 refused = (await heard).count(b'"slow_down"')
                 self.made["messages"] += Counter(refused=refused, answered=len(MESSAGES) * ROUNDS - refused)
@@ -186,7 +186,7 @@ class Attacker:
                 async with asyncio.timeout(PATIENCE):
                     status = await attempt()
             told["refused" if status in REFUSED else "answered" if status else "hung_up"] += 1
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(self.pause)
 
 
 def _status(answer: bytes) -> int:
@@ -199,8 +199,8 @@ def _table(answer: tuple[int, bytes]) -> str:
     return str(json.loads(text.partition(b"\r\n\r\n")[2])["table"]["id"])
 
 
-async def attack(port: int, seconds: float, record: str) -> dict[str, Any]:
-    attacker = Attacker(port, record)
+async def attack(port: int, seconds: float, pause: float, record: str) -> dict[str, Any]:
+    attacker = Attacker(port, record, pause)
     await attacker.prepare()
     print("ready", flush=True)
     begin = time.perf_counter()
@@ -210,4 +210,5 @@ async def attack(port: int, seconds: float, record: str) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(asyncio.run(attack(int(sys.argv[1]), float(sys.argv[2]), sys.stdin.read()))))
+    given = int(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3])
+    print(json.dumps(asyncio.run(attack(*given, sys.stdin.read()))))

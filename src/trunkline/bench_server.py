@@ -54,6 +54,7 @@ class Wish(Struct, frozen=True):
     spectators: int = 0  # of each game
     begun: int = 0  # moves each game has already behind it
     database: str | None = None
+    attack_pause: float = 0.005  # seconds an attacker waits after each answer, where there is one
 
     @property
     def sockets(self) -> int:

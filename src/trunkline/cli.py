@@ -265,6 +265,9 @@ def _add_bench_server(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--attacked", action="store_true", help="play twice instead, in peace and while somebody floods the server"
     )
+    parser.add_argument(
+        "--attack-pause", type=float, default=0.005, metavar="S", help="after each answer to the flood (default 0.005)"
+    )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=_bench_server)
 

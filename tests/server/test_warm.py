@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from tests.server.friends import people
 from tests.server.running import Server
+from tests.server.test_metrics import Figures
 from trunkline import boards
 from trunkline.client import Person, Seat
 
@@ -60,6 +62,17 @@ async def worst_pause(server: Server) -> float:
         for board in boards.names():
             await first_moves(ada, board)
     return max(took)
+
+
+@pytest.mark.alone
+def test_who_first_asks_for_the_description_of_the_api_holds_up_nobody(tmp_path: Path) -> None:
+    """It is made before the doors open; measured by the server itself, so that other work counts little."""
+    with Server(tmp_path) as server:
+        Figures(server)
+        with urllib.request.urlopen(server.address + "/api/openapi.json") as answer:
+            assert answer.status == 200
+        time.sleep(0.1)
+        assert Figures(server).sum("worst_loop_pause_seconds") < 0.05
 
 
 @pytest.mark.alone

@@ -129,6 +129,7 @@ def make_router(config: Config, limits: Limits, bans: Bans | None = None) -> Lit
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        _ = app.openapi_schema  # made now: whoever asks for it first would hold up everybody else
         async with opened(config, limits, bans or Bans()) as house:
             app.state.house = house
             yield
