@@ -56,6 +56,7 @@ class AttackedRun(Run):
         made["quiet"] = await self._watched("playing in peace")
         async with self._attacker() as attacker:
             made["attacked"] = await self._watched("playing under attack")
+            made["closed"] = dict(self.crowd.closed)
             made["attacker"] = await _end_of(attacker)
         await bench_sockets.go(self.crowd)
         made["memory_kib"] |= {"empty": before} | {name: made[name]["memory_kib"] for name in ("quiet", "attacked")}
@@ -112,6 +113,8 @@ async def _end_of(attacker: asyncio.subprocess.Process) -> dict[str, Any]:
 def _ratio(made: dict[str, Any], delay: str) -> dict[str, float] | None:
     """How many times longer something takes under attack."""
     quiet, attacked = made["quiet"][delay], made["attacked"][delay]
+    if made["attacked"]["held_sockets"] < made["quiet"]["held_sockets"]:
+        return None  # who was hung up on felt more than what was measured
     return {name: attacked[name] / quiet[name] for name in ("p50", "p99")} if quiet and attacked else None
 
 
@@ -150,7 +153,7 @@ def show(made: dict[str, Any]) -> str:
 
 def _times(made: dict[str, Any], delay: str) -> str:
     ratio = made["ratio"][delay]
-    return f"{ratio['p99']:.2f} times" if ratio else "unknown times"
+    return f"{ratio['p99']:.2f} times" if ratio else f"not comparable (sockets closed: {made['closed']}) to"
 
 
 def _row(kind: str, of: dict[str, int]) -> str:

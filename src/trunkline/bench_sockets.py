@@ -9,7 +9,7 @@ import base64
 import os
 import random
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Coroutine, Sequence
 from typing import Any
 
@@ -125,6 +125,7 @@ class Socket(asyncio.Protocol):
         elif kind == PING and self.transport is not None:
             self.transport.write(frame(PONG, body))
         elif kind == CLOSE:
+            self.game.crowd.closed[int.from_bytes(body[:2])] += 1
             self.close()
 
     def _follow(self, told: Heard) -> None:
@@ -156,6 +157,7 @@ class Crowd:
         self.done: list[float] = []  # until the mover had the acknowledgement
         self.moves = self.refused = self.lost = 0
         self.received = 0  # bytes
+        self.closed: Counter[int] = Counter()  # sockets that the server has closed, by its code
         self.last_refusal = ""
         self.random = random.Random(seed)
 
