@@ -1,5 +1,6 @@
 """The door of the server: around everything, it limits, refuses other sites, and adds the security headers."""
 
+import asyncio
 import ipaddress
 import logging
 import time
@@ -11,7 +12,7 @@ import msgspec
 
 from trunkline.server import metrics
 from trunkline.server.config import origin_of
-from trunkline.server.limits import OPEN_HERE, REQUESTS, SOCKETS, Limits, network
+from trunkline.server.limits import LATE, OPEN_HERE, REQUESTS, SOCKETS, Limits, network
 from trunkline.server.refusal import Refused, forbidden
 from trunkline.server.words import preferred
 
@@ -117,6 +118,8 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                if status == 429:
+                    await asyncio.sleep(LATE)
                 message["headers"] = [*message.get("headers", []), *HEADERS, *_more(scope)]
             await send(message)
 
@@ -146,6 +149,8 @@ def _more(scope: Scope) -> list[tuple[bytes, bytes]]:
 async def _refuse(scope: Scope, send: Send, refused: Refused) -> None:
     """Answer without asking the application; a socket is refused as the request that it begins with."""
     metrics.refused(refused.code)
+    if refused.status == 429:
+        await asyncio.sleep(LATE)
     kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
     body = msgspec.json.encode(
         {"code": refused.code, "message": refused.message(preferred(header(scope, b"accept-language")))}

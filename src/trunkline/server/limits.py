@@ -23,6 +23,7 @@ except ImportError:  # Windows: there is one worker
     fcntl = None  # type: ignore[assignment]
 
 SHARED = "TRUNKLINE_SHARED_LIMITS"  # how workers get the file that they share
+LATE = 0.2  # seconds after which who asked too much is told so: a flood that waits for its answers slows down
 MIB = 1024 * 1024
 HOUR = 3600.0
 

@@ -1,5 +1,6 @@
 """The live side: one socket a browser tab or program, for one table."""
 
+import asyncio
 import os
 import time
 from typing import Annotated, Any
@@ -19,6 +20,7 @@ from trunkline.server.limits import (
     CHAT,
     HINTS,
     HINTS_HERE,
+    LATE,
     MESSAGES,
     MESSAGES_OF_ONE,
     OPEN_HERE,
@@ -139,6 +141,8 @@ class Talk:
             self.line.tell(pr.encode(pr.Stale(nonce or "", conflict.ply, conflict.message(self.line.lang))))
         except Refused as refused:
             metrics.refused(refused.code)
+            if refused.status == 429:
+                await asyncio.sleep(LATE)  # meanwhile nothing more is read of this socket
             self.line.tell(pr.encode(_refusal(refused, self.line.lang, nonce)))
 
     def _read(self, frame: str | bytes) -> pr.AnyAsked:
