@@ -300,6 +300,19 @@ def test_a_socket_that_does_not_answer_is_closed(narrow: Watched) -> None:
     asyncio.run(scene())
 
 
+def test_a_socket_that_answers_stays_open(narrow: Watched) -> None:
+    """However long nothing happens at its table: the time limits of requests are not those of sockets."""
+
+    async def scene() -> None:
+        (ada,) = await people(narrow.address, "Ada")
+        async with Seat(ada, await table_of(ada, [], bots=1)) as seat:
+            await asyncio.sleep(7)  # several times each limit of this server
+            await seat.until(lambda: bool(seat.actions()))
+            assert (await seat.play(seat.actions()[0]))["type"] == "done"
+
+    asyncio.run(scene())
+
+
 # Floods
 
 

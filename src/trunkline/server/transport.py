@@ -159,6 +159,7 @@ class Requests(Bounded, H11Protocol):
     """Requests whose head and body come in time."""
 
     _phase: object = None
+    _upgraded = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -185,13 +186,14 @@ class Requests(Bounded, H11Protocol):
         self.limit("closing", CLOSING)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._upgraded = True
         self.limit("slow", None)
         super().handle_websocket_upgrade(event)
 
     def _watch(self) -> None:
-        """Give each part of a request its time, from when it is waited for."""
+        """Give each part of a request its time, from when it is waited for; a socket has all the time it wants."""
         phase = self.conn.their_state
-        if phase is not self._phase:
+        if phase is not self._phase and not self._upgraded:
             self._phase = phase
             self.limit("slow", {h11.IDLE: HEADERS, h11.SEND_BODY: BODY}.get(phase))
 
