@@ -66,6 +66,8 @@ def test_of_two_moves_for_one_ply_exactly_one_wins(pair: tuple[Server, Server]) 
         async with Seat(ada, id) as here, Seat(elsewhere(ada, pair[1]), id) as there, Seat(bob, id) as other:
             await here.play(here.actions()[0])
             await other.play(other.actions()[0])
+            for line in (here, there, other):  # the answer comes before the update
+                await reached(line, 2)
             luck, races = random.Random(1), 0
             while races < 25:
                 await here.until(lambda: bool(here.actions() or other.actions()))
