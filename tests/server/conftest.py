@@ -19,11 +19,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
     """A running PostgreSQL."""
-    running = Postgres()
-    try:
-        yield running.start()
-    finally:
-        running.stop()
+    with Postgres() as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

@@ -95,6 +95,12 @@ class Postgres:
         assert made.returncode == 0, made.stderr
         return f"postgresql://trunkline@127.0.0.1:{self.port}/{name}"
 
+    def __enter__(self) -> "Postgres":
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
     def stop(self) -> None:
         if self.process is not None:
             self.process.terminate()

@@ -17,11 +17,8 @@ from trunkline.server.database import make_engine, read_url
 @pytest.fixture(scope="module")
 def own() -> Iterator[Postgres]:
     """A PostgreSQL that may be maltreated."""
-    running = Postgres()
-    try:
-        yield running.start()
-    finally:
-        running.stop()
+    with Postgres() as running:
+        yield running
 
 
 class Listener:

@@ -42,11 +42,8 @@ NEW = {"board": "usa", "seats": [{"kind": "me"}, {"kind": "bot", "level": "greed
 @pytest.fixture
 def own() -> Iterator[Postgres]:
     """A PostgreSQL that may be maltreated."""
-    running = Postgres()
-    try:
-        yield running.start()
-    finally:
-        running.stop()
+    with Postgres() as running:
+        yield running
 
 
 # What others did while the line was lost
@@ -62,7 +59,7 @@ class Watcher:
     async def _send(self, message: bytes) -> None:
         self.told.append(json.loads(message))
 
-    async def _hang_up(self) -> None:
+    async def _hang_up(self, *_: object) -> None:
         """The line is cut."""
 
 
