@@ -9,7 +9,8 @@ from tests.server.desk import PEOPLE, Desk
 from trunkline.server import commands
 from trunkline.server import events as ev
 from trunkline.server.commands import Decision
-from trunkline.server.hall import Hall, Live
+from trunkline.server.hall import Hall
+from trunkline.server.live_table import Live
 from trunkline.server.protocol import Play
 from trunkline.server.refusal import Refused
 from trunkline.server.replay import replay_of

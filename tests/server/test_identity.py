@@ -17,8 +17,9 @@ from trunkline import boards
 from trunkline.client import Person, Seat
 from trunkline.server import schema
 from trunkline.server.bus import Bus
-from trunkline.server.hall import Live, now
+from trunkline.server.hall import now
 from trunkline.server.line import Line
+from trunkline.server.live_table import Live
 from trunkline.server.people import ALPHABET, DAY, LINK, LINK_LIFE, RECOVERY, People, hash_of, typed
 from trunkline.server.revocation import Revocation
 from trunkline.server.table import Table

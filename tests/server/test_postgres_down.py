@@ -27,11 +27,11 @@ from trunkline.server.bus import SharedBus
 from trunkline.server.config import Config
 from trunkline.server.database import read_url, upgrade
 from trunkline.server.events import Chair, Created, Options
-from trunkline.server.hall import Live
 from trunkline.server.health import FRESH
 from trunkline.server.house import House, opened
 from trunkline.server.limits import Limits
 from trunkline.server.line import Line
+from trunkline.server.live_table import Live
 from trunkline.server.people import new_id
 from trunkline.server.protocol import Play
 from trunkline.server.table import Table

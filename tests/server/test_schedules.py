@@ -33,8 +33,9 @@ from trunkline.server import events as ev
 from trunkline.server import protocol as pr
 from trunkline.server.api.common import COOKIE
 from trunkline.server.commands import Decision
-from trunkline.server.hall import Hall, Live
+from trunkline.server.hall import Hall
 from trunkline.server.limits import Limits
+from trunkline.server.live_table import Live
 from trunkline.server.people import Person
 from trunkline.server.refusal import Refused
 from trunkline.server.shelf import Shelf

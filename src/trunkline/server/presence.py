@@ -8,7 +8,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.server import uptime
 from trunkline.server.bus import Bus
-from trunkline.server.hall import Hall, Live
+from trunkline.server.hall import Hall
+from trunkline.server.live_table import Live
 from trunkline.server.moments import now
 from trunkline.server.store import Store
 

@@ -14,7 +14,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from trunkline.server import commands, frames, metrics
 from trunkline.server import protocol as pr
 from trunkline.server.api.common import address_of, house_of, language, network_of, person_of, token_of
-from trunkline.server.hall import Live
 from trunkline.server.house import House
 from trunkline.server.limits import (
     CHAT,
@@ -29,6 +28,7 @@ from trunkline.server.limits import (
     TABLE_EVENTS,
 )
 from trunkline.server.line import CLOSED, FULL, REVOKED, Line
+from trunkline.server.live_table import Live
 from trunkline.server.people import Person, hash_of
 from trunkline.server.refusal import Conflict, Refused
 from trunkline.server.transport import Tell, later, tell_of

@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 
 from trunkline.server import events
 from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere
-from trunkline.server.hall import Live
 from trunkline.server.house import House
 from trunkline.server.limits import Rate
+from trunkline.server.live_table import Live
 from trunkline.server.moments import now
 from trunkline.server.people import Person
 from trunkline.server.refusal import Refused, forbidden, not_found

@@ -17,9 +17,10 @@ from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere,
 from trunkline.server.api.people import summaries
 from trunkline.server.commands import Decision, free_name
 from trunkline.server.events import Chair, Clock, Created, Options, Rematched
-from trunkline.server.hall import Live, fresh_secret
+from trunkline.server.hall import fresh_secret
 from trunkline.server.house import House
 from trunkline.server.limits import SLOW_TABLES_HERE, TABLES, TABLES_HERE
+from trunkline.server.live_table import Live
 from trunkline.server.moments import now
 from trunkline.server.names import name_of
 from trunkline.server.people import Person, new_id
