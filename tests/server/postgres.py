@@ -75,8 +75,9 @@ class Postgres:
         )
         assert ended.returncode == 0, ended.stderr
 
-    def _wait(self) -> None:
-        for _ in range(200):
+    def _wait(self, seconds: float = 60) -> None:
+        end = time.monotonic() + seconds
+        while self.process is not None and self.process.poll() is None and time.monotonic() < end:
             if self._sql("SELECT 1", "postgres").returncode == 0:
                 return
             time.sleep(0.05)

@@ -1,6 +1,8 @@
 """A real server process for tests: start, kill, stop."""
 
+import contextlib
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -12,9 +14,12 @@ from pathlib import Path
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that stays free while its server is down: below those that systems lend to outgoing connections."""
+    while True:
+        port = random.SystemRandom().randrange(12_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def environment() -> dict[str, str]:

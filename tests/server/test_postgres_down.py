@@ -1,6 +1,7 @@
 """PostgreSQL crashes and comes back: nobody is left with an old position, workers wait for it, giving up is said."""
 
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -242,10 +243,17 @@ def test_while_postgresql_is_down_everything_is_refused_in_words(own: Postgres, 
 # Starting while PostgreSQL is down
 
 
-def workers_of(server: Server) -> list[int]:
-    """The processes that serve; one of their siblings only keeps an eye on resources."""
-    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+def two_workers(server: Server, seconds: float = 60) -> list[int]:
+    """The processes that serve, when both are there; one of their siblings only keeps an eye on resources."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
+        with contextlib.suppress(FileNotFoundError):  # one has just ended
+            found = [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+            if len(found) == 2:
+                return found
+        time.sleep(0.05)
+    raise AssertionError("there are not two workers")
 
 
 def log_says(server: Server, text: str, seconds: float = 60) -> None:
@@ -260,16 +268,16 @@ def test_a_worker_waits_for_postgresql_and_a_server_that_gives_up_says_so(own: P
     waits = "the database does not answer; trying again"
     with Server(tmp_path, "--workers", "2", "--wait", "8", database=own.database()) as server:
         own.crash()
-        os.kill(workers_of(server)[0], signal.SIGKILL)
+        os.kill(two_workers(server)[0], signal.SIGKILL)
         log_says(server, waits)
         own.run()
-        os.kill(workers_of(server)[1], signal.SIGKILL)
+        os.kill(two_workers(server)[1], signal.SIGKILL)
         deadline = time.monotonic() + 60
         while not server.answers("/ready"):
             assert server.process is not None and server.process.poll() is None and time.monotonic() < deadline
             time.sleep(0.2)
         own.crash()
-        os.kill(workers_of(server)[0], signal.SIGKILL)
+        os.kill(two_workers(server)[0], signal.SIGKILL)
         assert server.process is not None
         assert server.process.wait(90) == 2
         last = server.log.read_text().splitlines()[-1]
