@@ -4,6 +4,7 @@ The crowd (bench_sockets.py) runs on the same machine and takes its share of it;
 """
 
 import asyncio
+import gc
 import http.client
 import json
 import os
@@ -375,6 +376,8 @@ class Run:
         """Moves at a steady rate."""
         crowd = self.crowd
         crowd.forget()
+        gc.collect()
+        gc.freeze()  # else the crowd's own searches for garbage, of 0.1 s each, would be taken for the server's delays
         server, own = self.server.work(), time.process_time()
         took = await bench_sockets.play(crowd, self.wish.rate, self.wish.seconds)
         return {

@@ -238,8 +238,8 @@ def test_after_a_gap_everybody_is_checked_anew(tmp_path: Path) -> None:
             Revocation(house.people, house.bans, house.hall, bus)
             (ada, one), (bob, two) = [await house.people.welcome(name, now()) for name in ("Ada", "Bob")]
             live = Live(Table("table", boards.load("usa"), "seed"))
-            live.lines = {Line(send, hang_up, who, "en", hash_of(token)) for who, token in ((ada, one), (bob, two))}
-            house.hall.lives["table"] = live
+            for who, token in ((ada, one), (bob, two)):
+                house.hall.add_line(live, Line(send, hang_up, who, "en", hash_of(token)))
             assert await house.people.by_token(one, now()) and await house.people.by_token(two, now())
             async with house.engine.begin() as connection:  # as another process does
                 await connection.execute(sa.delete(schema.tokens).where(schema.tokens.c.person == ada.id))

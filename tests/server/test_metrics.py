@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.server.postgres import Postgres
 from tests.server.running import Server
 from tests.server.scripted import BOT, ME, OPEN, Player, leave_all, sit_down
-from tests.server.test_postgres_down import workers_of
+from tests.server.test_postgres_down import two_workers
 from tests.server.test_tables import raw
 from trunkline.server.guard import metrics_for
 
@@ -113,6 +113,7 @@ def test_several_workers_are_summed_up(postgres: Postgres, tmp_path: Path) -> No
     with Server(tmp_path, "--workers", "2", database=postgres.database()) as server:
 
         async def scene() -> tuple[int, Figures]:
+            await until_ready(server, 2)
             players = await play(server)
             await asyncio.sleep(2.5)  # each tells what it has with every sign of life
             figures = await asyncio.to_thread(Figures, server)
@@ -122,7 +123,7 @@ def test_several_workers_are_summed_up(postgres: Postgres, tmp_path: Path) -> No
         done, figures = asyncio.run(scene())
         assert figures.sum("moves_total", by="person") == done
         assert figures.sum("sockets") == 2 and figures.sum("ready") == 2
-        os.kill(workers_of(server)[0], signal.SIGKILL)
+        os.kill(two_workers(server)[0], signal.SIGKILL)
         asyncio.run(until_ready(server, 2))
         assert Figures(server).sum("moves_total", by="person") == done  # what was counted stays counted
         assert server.stop() == 0

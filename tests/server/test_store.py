@@ -5,8 +5,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
-from trunkline.server.database import make_engine, read_url, upgrade
+from trunkline.server import schema
+from trunkline.server.database import make_engine, read_url, upgrade, write
 from trunkline.server.refusal import Refused
 from trunkline.server.store import Entry, Store
 
@@ -59,5 +61,47 @@ def test_one_entry_that_cannot_be_written_does_not_stop_the_writer(
             with pytest.raises(Refused, match="cannot save"):
                 await asyncio.wait_for(store.append(entry(0)), 1)
         assert await asyncio.wait_for(store.append(entry(0)), 1)
+
+    with_store(tmp_path, work)
+
+
+def test_a_move_waits_for_one_other_writer_at_most(tmp_path: Path) -> None:
+    """However many want to write, and none of them finds the file taken, which SQLite would let sleep."""
+    order: list[str] = []
+
+    async def other(store: Store) -> None:
+        await write(store.engine, lambda line: line.execute(sa.text("UPDATE uptime SET alive = alive")))
+        order.append("other")
+
+    async def slow(store: Store) -> None:
+        async with store.engine.begin() as connection:
+            await connection.execute(sa.text("UPDATE uptime SET alive = alive"))
+            await asyncio.sleep(0.05)
+        order.append("slow")
+
+    async def work(store: Store) -> None:
+        others = [asyncio.create_task(slow(store)), *(asyncio.create_task(other(store)) for _ in range(20))]
+        await asyncio.sleep(0.02)
+        await store.append(entry(0))
+        order.append("move")
+        await asyncio.gather(*others)
+
+    with_store(tmp_path, work)
+    assert order[:2] == ["slow", "move"] or order[1:3] == ["other", "move"], order
+
+
+def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    async def work(store: Store) -> None:
+        await store.append(entry(0))
+
+        def fail(line: sa.Connection) -> None:
+            line.execute(sa.update(schema.tables).values(due=7))
+            raise Refused("no_table", 404)
+
+        with pytest.raises(Refused):
+            await write(store.engine, fail)
+        assert await store.due(8, 1) == []
+        await store.postpone("table", 7)
+        assert await store.due(8, 1) == ["table"]
 
     with_store(tmp_path, work)

@@ -1,7 +1,6 @@
 """The application: all handlers, what they depend on, and how problems are told."""
 
 import logging
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -39,7 +38,7 @@ from trunkline.server.sockets import live_table
 
 log = logging.getLogger("trunkline.app")
 LARGEST_BODY = 512 * 1024
-NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")  # in a text of JSON
+NUL, BACKSLASH = rb"\u0000", rb"\\"  # in a text of JSON
 _HANDLERS = [*people.HANDLERS, *boards.HANDLERS, *tables.HANDLERS, *records.HANDLERS]
 
 
@@ -101,8 +100,13 @@ def unsaved(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 async def refuse_nul(request: AnyRequest) -> None:
     """Texts with a NUL are nobody's, and PostgreSQL keeps none; the guard looks at addresses."""
-    if request.method in ("POST", "PATCH") and NUL.search(await request.body()):
+    if request.method in ("POST", "PATCH") and _has_nul(await request.body()):
         raise Refused("bad_message", problem="NUL")
+
+
+def _has_nul(text: bytes) -> bool:
+    """Whether JSON means a NUL somewhere; after a backslash that is itself written as two it does not."""
+    return NUL in text and NUL in text.replace(BACKSLASH, b"")
 
 
 def unreadable(request: AnyRequest, error: Exception) -> Response[Problem]:
@@ -124,12 +128,19 @@ def make_app(config: Config) -> App:
     return Guard(make_router(config, limits, bans), limits, config.public, bans.check_address)  # type: ignore[arg-type]
 
 
+def _describe(app: Litestar) -> None:
+    """Make the description of the API now: whoever asks for it first would hold up everybody else."""
+    for plugin in app.plugins:
+        if hasattr(plugin, "provide_openapi_schema"):
+            plugin.provide_openapi_schema()
+
+
 def make_router(config: Config, limits: Limits, bans: Bans | None = None) -> Litestar:
     """All handlers, and the parts of the server they live on."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        _ = app.openapi_schema  # made now: whoever asks for it first would hold up everybody else
+        _describe(app)
         async with opened(config, limits, bans or Bans()) as house:
             app.state.house = house
             yield

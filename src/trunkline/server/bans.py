@@ -12,6 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import schema
+from trunkline.server.database import write
 from trunkline.server.refusal import Refused, forbidden
 
 log = logging.getLogger("trunkline.bans")
@@ -132,15 +133,14 @@ class BanList:
     async def add(self, ban: Ban) -> None:
         insert = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
         row = {name: getattr(ban, name) for name in ban.__struct_fields__}
-        query = insert(schema.bans).values(row)
-        async with self.engine.begin() as connection:
-            await connection.execute(query.on_conflict_do_update(index_elements=["kind", "value"], set_=row))
+        query = insert(schema.bans).values(row).on_conflict_do_update(index_elements=["kind", "value"], set_=row)
+        await write(self.engine, lambda line: line.execute(query))
         await self.on_change()
 
     async def lift(self, kind: str, value: str) -> None:
         bans = schema.bans.c
-        async with self.engine.begin() as connection:
-            gone = await connection.execute(sa.delete(schema.bans).where(bans.kind == kind, bans.value == value))
+        query = sa.delete(schema.bans).where(bans.kind == kind, bans.value == value)
+        gone = await write(self.engine, lambda line: line.execute(query))
         if not gone.rowcount:
             raise Refused("no_ban", 404)
         await self.on_change()

@@ -2,7 +2,6 @@
 
 import asyncio
 import multiprocessing
-import os
 import signal
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
@@ -15,9 +14,9 @@ from trunkline import bots
 from trunkline.boards import Board
 from trunkline.bots import Actions
 from trunkline.rules import sight
+from trunkline.server.low_priority import step_back
 from trunkline.view import View
 
-NICENESS = 10  # the server itself and its tables come first
 LONGEST = 60.0  # seconds a bot may think about a move
 LONGEST_START = 600.0  # seconds: on the first start ever everything is compiled
 
@@ -115,8 +114,7 @@ def _answer_questions(line: Connection) -> None:
     from trunkline.server.warm import load_search
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal: the server ends this one
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    step_back()
     load_search()
     try:
         line.send("ready")

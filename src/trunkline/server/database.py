@@ -3,14 +3,17 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from trunkline.errors import TrunklineError
 from trunkline.server.database_file import keep_private
@@ -18,6 +21,7 @@ from trunkline.server.database_file import keep_private
 log = logging.getLogger("trunkline.database")
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 FILE = "trunkline.db"
+Made = TypeVar("Made")
 
 
 class DatabaseError(TrunklineError):
@@ -53,6 +57,53 @@ def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
+class FileEngine(AsyncEngine):
+    """A database file, whose writers take turns here: SQLite lets who finds it taken sleep, up to 0.1 s at a time.
+
+    Whoever writes moves takes a turn of his own and waits for one of the others at most.
+    """
+
+    def __init__(self, url: URL) -> None:
+        super().__init__(create_async_engine(url, connect_args={"timeout": 10}).sync_engine)
+        self.near = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 10})
+        for engine in (self.sync_engine, self.near):
+            sa.event.listen(engine, "connect", durable)
+        self.thread = ThreadPoolExecutor(1, "trunkline-writer")
+        self._turn, self._others = asyncio.Lock(), asyncio.Lock()
+
+    @asynccontextmanager
+    async def begin(self) -> AsyncIterator[AsyncConnection]:
+        async with self._others, self._turn, super().begin() as connection:
+            yield connection
+
+    async def write(self, work: Callable[[Connection], Made]) -> Made:
+        """A transaction that holds the file for no longer than its own work, however busy the event loop is."""
+        async with self._others:
+            return await self.in_turn(partial(self._written, work))
+
+    def _written(self, work: Callable[[Connection], Made]) -> Made:
+        with self.near.begin() as connection:
+            return work(connection)
+
+    async def in_turn(self, work: Callable[[], Made]) -> Made:
+        """Let the thread that writes do something while nobody else writes."""
+        async with self._turn:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, work)
+
+    async def dispose(self, close: bool = True) -> None:
+        await super().dispose(close)
+        await asyncio.to_thread(self.thread.shutdown)
+        self.near.dispose(close)
+
+
+async def write(engine: AsyncEngine, work: Callable[[Connection], Made]) -> Made:
+    """Do something as one transaction."""
+    if isinstance(engine, FileEngine):
+        return await engine.write(work)
+    async with engine.begin() as connection:
+        return await connection.run_sync(work)
+
+
 def make_engine(url: URL) -> AsyncEngine:
     """An engine whose commits are durable."""
     if not is_sqlite(url):
@@ -61,9 +112,7 @@ def make_engine(url: URL) -> AsyncEngine:
     if not url.database.startswith("file:"):  # such a name is SQLite's own kind of URL
         _make_folder(Path(url.database).parent)
         keep_private(Path(url.database))
-    engine = create_async_engine(url, connect_args={"timeout": 10})
-    sa.event.listen(engine.sync_engine, "connect", durable)
-    return engine
+    return FileEngine(url)
 
 
 def _postgresql(url: URL) -> AsyncEngine:
@@ -91,7 +140,6 @@ def durable(connection: sa.engine.interfaces.DBAPIConnection, _: object) -> None
     cursor.close()
 
 
-Made = TypeVar("Made")
 AWAY = ("08", "53300", "57P")  # PostgreSQL's classes of trouble that pass: no connection, too many, starting, stopping
 
 

@@ -56,6 +56,7 @@ class Hall:
         self.on_presence: Callable[[Live], Awaitable[None]] = _nobody_asks  # somebody came to this process, or went
         self.on_loaded: Callable[[Live], Awaitable[None]] = _nobody_asks  # a table came into memory
         self.sure: Callable[[], bool] = lambda: True  # whether no news of other processes can be missing
+        self._lines: dict[str | None, set[Line]] = {}  # of every person, and of those who only look on
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._breath = 0.0  # when tables that are being read last let others go on
@@ -378,16 +379,34 @@ class Hall:
             live.teller(line.audience)
             self._greet(live, line, known)
             was_here = line.who is None or live.is_here(line.who)
-            live.lines.add(line)
+            self.add_line(live, line)
             if not was_here and line.seats:
                 self._presence_changed(live)
 
     async def part(self, live: Live, line: Line) -> None:
         async with live.lock:
-            live.lines.discard(line)
+            self._forget_line(live, line)
             live.touched = time.monotonic()
             if line.seats and line.who is not None and not live.is_here(line.who):
                 self._presence_changed(live)
+
+    def add_line(self, live: Live, line: Line) -> None:
+        live.lines.add(line)
+        self._lines.setdefault(line.who, set()).add(line)
+
+    def _forget_line(self, live: Live, line: Line) -> None:
+        live.lines.discard(line)
+        own = self._lines.get(line.who, set())
+        own.discard(line)
+        if not own:
+            self._lines.pop(line.who, None)
+
+    def lines_of(self, person: str) -> list[Line]:
+        """A person's sockets at all tables of this process."""
+        return list(self._lines.get(person, ()))
+
+    def all_lines(self) -> list[Line]:
+        return [line for own in self._lines.values() for line in own]
 
     def _presence_changed(self, live: Live) -> None:
         """Tell this process's people at once, and the other processes."""

@@ -1,6 +1,7 @@
 """All parts of the running server together."""
 
 import secrets
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -14,11 +15,12 @@ from trunkline.server.config import Config
 from trunkline.server.connected import Connected
 from trunkline.server.database import make_engine, patiently, read_url
 from trunkline.server.erasing import Eraser
+from trunkline.server.garbage import Garbage
 from trunkline.server.hall import Hall
 from trunkline.server.health import Health
 from trunkline.server.limits import Limits
 from trunkline.server.operator_token import make_token
-from trunkline.server.pauses import Pauses, spare_the_collector
+from trunkline.server.pauses import Pauses
 from trunkline.server.people import People, new_id
 from trunkline.server.presence import Presence
 from trunkline.server.ratings import Ratings
@@ -29,6 +31,10 @@ from trunkline.server.shelf import Shelf
 from trunkline.server.store import Store
 from trunkline.server.thinking import Thinkers
 from trunkline.server.worker_process import WorkerProcess
+
+# Seconds a thread waits for a busy one. Who writes moves needs the interpreter a dozen times a commit: with Python's
+# own 5 ms each, moves would be kept 50 ms later while somebody floods the server.
+HAND_OVER = 0.0005
 
 
 class House(Struct):
@@ -65,7 +71,7 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Ho
     store = Store(engine, new_id())
     people = People(engine, bans)
     thinkers = Thinkers(config.thinkers, people.owner_of)
-    worker, pauses = WorkerProcess(), Pauses()
+    worker, pauses, garbage = WorkerProcess(), Pauses(), Garbage()
     shelf = Shelf(store, worker)
     secret = await patiently(lambda: store.secret("invitations", secrets.token_bytes(32)), config.wait)
     hall = Hall(store, shelf, thinkers, config.bot_pause, secret)
@@ -113,10 +119,12 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Ho
     )
     metrics.begin()
     health.on_beat = house.look
-    spare_the_collector()
+    garbage.start()
+    sys.setswitchinterval(HAND_OVER)
     try:
         yield house
     finally:
+        garbage.stop()
         pauses.stop()
         worker.stop()
         await retention.stop()

@@ -53,6 +53,13 @@ class Line:
     def who(self) -> str | None:
         return self.person.id if self.person is not None else None
 
+    def afterwards(self, work: Callable[[], None]) -> None:
+        """Do something when nothing is being sent any more."""
+        if self._pump is None:
+            work()
+        else:
+            self._pump.add_done_callback(lambda _: work())
+
     def tell(self, message: bytes) -> None:
         """Send at once, or soon after what was told before."""
         if self.cut or (self._pump is None and self._at_once(message)):

@@ -1,22 +1,11 @@
 """How long the event loop has been held up by this process: meanwhile nobody's move is heard."""
 
 import asyncio
-import gc
 import time
 
 from trunkline.server import metrics
 
 EVERY = 0.01  # seconds between two looks
-
-
-def spare_the_collector() -> None:
-    """All that is loaded stays: looking through it for garbage takes 0.13 s, in which nobody would be answered.
-
-    Once before the doors open. What comes later is looked through as a whole less often.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 10, 100)
 
 
 class Pauses:

@@ -7,11 +7,13 @@ from typing import Any
 
 import sqlalchemy as sa
 from msgspec import Struct
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import schema
 from trunkline.server.bans import Bans
+from trunkline.server.database import write
 from trunkline.server.refusal import Refused, forbidden
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # nothing that looks like something else
@@ -66,6 +68,7 @@ class People:
         self.bans = bans
         self.on_change: Callable[[str], Awaitable[None]] = _nobody_cares  # a person's name, tokens or rights changed
         self._known: dict[bytes, tuple[Person, int]] = {}  # by token, with the day it was read
+        self._keys: dict[str, set[bytes]] = {}  # the tokens among those, by person
         self._forgotten = 0  # times something was: what was being read meanwhile may be old
 
     async def by_token(self, token: str, now: int) -> Person | None:
@@ -99,18 +102,22 @@ class People:
     def _remember(self, key: bytes, person: Person, now: int) -> None:
         if len(self._known) >= REMEMBERED:
             self._known.clear()
+            self._keys.clear()
         self._known[key] = (person, now // DAY)
+        self._keys.setdefault(person.id, set()).add(key)
 
     async def _note_seen(self, person: str, now: int) -> None:
-        async with self.engine.begin() as connection:
-            seen = sa.update(schema.people).where(schema.people.c.id == person).values(seen=now)
-            await connection.execute(seen)
+        seen = sa.update(schema.people).where(schema.people.c.id == person).values(seen=now)
+        await write(self.engine, lambda line: line.execute(seen))
 
     def forget_known(self, person: str | None = None) -> None:
         """What is remembered of a person, or of everybody, may be old."""
         self._forgotten += 1
-        kept = {} if person is None else {key: one for key, one in self._known.items() if one[0].id != person}
-        self._known = kept
+        if person is None:
+            self._known.clear()
+            self._keys.clear()
+        for key in self._keys.pop(person or "", ()):
+            self._known.pop(key, None)
 
     async def tokens_of(self, people: Collection[str]) -> set[bytes]:
         """Which tokens of these people are good now."""
@@ -126,31 +133,32 @@ class People:
         person = Person(new_id(), name, owner)
         token = secrets.token_urlsafe(24)
         row = {"id": person.id, "name": name, "owner": owner, "rated": True, "created": now, "seen": now}
-        async with self.engine.begin() as connection:
-            await connection.execute(sa.insert(schema.people), row)
-            await connection.execute(sa.insert(schema.tokens), _token_row(token, person.id, now))
+
+        def note(line: Connection) -> None:
+            line.execute(sa.insert(schema.people), row)
+            line.execute(sa.insert(schema.tokens), _token_row(token, person.id, now))
+
+        await write(self.engine, note)
         return person, token
 
     async def change(self, person: Person, name: str | None, rated: bool | None) -> Person:
         changed = Person(person.id, name or person.name, person.owner, person.rated if rated is None else rated)
         query = sa.update(schema.people).where(schema.people.c.id == person.id)
-        async with self.engine.begin() as connection:
-            await connection.execute(query.values(name=changed.name, rated=changed.rated))
+        await write(self.engine, lambda line: line.execute(query.values(name=changed.name, rated=changed.rated)))
         await self.on_change(person.id)
         return changed
 
     async def forget_token(self, person: Person, token: str) -> None:
         """This browser is nobody's any more."""
-        async with self.engine.begin() as connection:
-            await connection.execute(sa.delete(schema.tokens).where(schema.tokens.c.hash == hash_of(token)))
+        query = sa.delete(schema.tokens).where(schema.tokens.c.hash == hash_of(token))
+        await write(self.engine, lambda line: line.execute(query))
         await self.on_change(person.id)
 
     async def forget_others(self, person: Person, token: str) -> None:
         """Only this browser is the person's: all others, links and codes are void."""
         tokens = schema.tokens.c
-        async with self.engine.begin() as connection:
-            others = sa.delete(schema.tokens).where(tokens.person == person.id, tokens.hash != hash_of(token))
-            await connection.execute(others)
+        others = sa.delete(schema.tokens).where(tokens.person == person.id, tokens.hash != hash_of(token))
+        await write(self.engine, lambda line: line.execute(others))
         await self.on_change(person.id)
 
     # Another device, or a lost one
@@ -158,21 +166,19 @@ class People:
     async def link(self, person: Person, now: int) -> str:
         """A code that makes another device this person's, once and soon."""
         code = new_id(LINK)
-        async with self.engine.begin() as connection:
-            row = _token_row(code, person.id, now, once=True, expires=now + LINK_LIFE)
-            await connection.execute(sa.insert(schema.tokens), row)
+        row = _token_row(code, person.id, now, once=True, expires=now + LINK_LIFE)
+        await write(self.engine, lambda line: line.execute(sa.insert(schema.tokens), row))
         return code
 
     async def recovery(self, person: Person, now: int) -> str:
         """A code to write down, for the day this browser is lost; the one before is void."""
-        async with self.engine.begin() as connection:
-            return await self._renew_recovery(connection, person.id, now)
+        return await write(self.engine, lambda line: self._renew_recovery(line, person.id, now))
 
-    async def _renew_recovery(self, connection: AsyncConnection, person: str, now: int) -> str:
+    def _renew_recovery(self, line: Connection, person: str, now: int) -> str:
         tokens, code = schema.tokens.c, new_id(RECOVERY)
         old = sa.delete(schema.tokens).where(tokens.person == person, tokens.once.is_(True), tokens.expires.is_(None))
-        await connection.execute(old)
-        await connection.execute(sa.insert(schema.tokens), _token_row(code, person, now, once=True))
+        line.execute(old)
+        line.execute(sa.insert(schema.tokens), _token_row(code, person, now, once=True))
         return "-".join(code[at : at + GROUP] for at in range(0, RECOVERY, GROUP))
 
     async def whose(self, code: str, now: int) -> Person:
@@ -186,16 +192,18 @@ class People:
 
     async def enter(self, code: str, now: int) -> tuple[Person, str, str | None]:
         """Use a code up: who one is now, the token, and where the code was a written one, the next."""
+        return await write(self.engine, lambda line: self._enter(line, code, now))
+
+    def _enter(self, line: Connection, code: str, now: int) -> tuple[Person, str, str | None]:
         tokens, token = schema.tokens.c, secrets.token_urlsafe(24)
-        async with self.engine.begin() as connection:
-            used = sa.delete(schema.tokens).where(*_good_code(code, now)).returning(tokens.person, tokens.expires)
-            row = (await connection.execute(used)).first()
-            if row is None:
-                raise forbidden("link_expired")
-            await connection.execute(sa.insert(schema.tokens), _token_row(token, row.person, now))
-            found = await connection.execute(sa.select(schema.people).where(schema.people.c.id == row.person))
-            next_code = await self._renew_recovery(connection, row.person, now) if row.expires is None else None
-            return _person(found.one()), token, next_code
+        used = sa.delete(schema.tokens).where(*_good_code(code, now)).returning(tokens.person, tokens.expires)
+        row = line.execute(used).first()
+        if row is None:
+            raise forbidden("link_expired")
+        line.execute(sa.insert(schema.tokens), _token_row(token, row.person, now))
+        found = line.execute(sa.select(schema.people).where(schema.people.c.id == row.person))
+        next_code = self._renew_recovery(line, row.person, now) if row.expires is None else None
+        return _person(found.one()), token, next_code
 
     # Programs
 
@@ -226,13 +234,15 @@ class People:
     async def drop_bot(self, person: Person, bot: str) -> None:
         """Take a program's token away; its games stay."""
         people = schema.people.c
-        async with self.engine.begin() as connection:
-            mine = await connection.scalar(sa.select(people.id).where(people.id == bot, people.owner == person.id))
-            if mine is None:
+
+        def drop(line: Connection) -> None:
+            if line.scalar(sa.select(people.id).where(people.id == bot, people.owner == person.id)) is None:
                 raise Refused("not_a_bot", 404)
-            await connection.execute(sa.delete(schema.tokens).where(schema.tokens.c.person == bot))
+            line.execute(sa.delete(schema.tokens).where(schema.tokens.c.person == bot))
             # An owner of its own: no longer anybody's, so it is not counted any more.
-            await connection.execute(sa.update(schema.people).where(people.id == bot).values(owner=bot))
+            line.execute(sa.update(schema.people).where(people.id == bot).values(owner=bot))
+
+        await write(self.engine, drop)
         await self.on_change(bot)
 
 

@@ -5,6 +5,7 @@ from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import schema
+from trunkline.server.database import write
 from trunkline.server.people import new_id
 from trunkline.server.refusal import Refused
 
@@ -32,8 +33,7 @@ class Reports:
 
     async def add(self, at: int, reporter: str, person: str | None, table: str, kind: str, text: str) -> None:
         row = {"id": new_id(), "at": at, "reporter": reporter, "person": person, "table": table, "kind": kind}
-        async with self.engine.begin() as connection:
-            await connection.execute(sa.insert(schema.reports), row | {"text": text})
+        await write(self.engine, lambda line: line.execute(sa.insert(schema.reports), row | {"text": text}))
 
     async def listed(self, handled: bool, most: int = 200) -> list[Report]:
         """The newest first."""
@@ -52,7 +52,6 @@ class Reports:
 
     async def handle(self, id: str, at: int) -> None:
         """The operator has dealt with it."""
-        async with self.engine.begin() as connection:
-            query = sa.update(schema.reports).where(schema.reports.c.id == id)
-            if not (await connection.execute(query.values(handled=at))).rowcount:
-                raise Refused("no_report", 404)
+        query = sa.update(schema.reports).where(schema.reports.c.id == id).values(handled=at)
+        if not (await write(self.engine, lambda line: line.execute(query))).rowcount:
+            raise Refused("no_report", 404)

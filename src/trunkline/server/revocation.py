@@ -1,7 +1,5 @@
 """What is revoked is void at once, in every process: remembered people are forgotten, their sockets cut."""
 
-from collections.abc import Iterable
-
 from trunkline.server.bans import BanList
 from trunkline.server.bus import Bus
 from trunkline.server.hall import Hall
@@ -39,20 +37,17 @@ class Revocation:
     async def check(self, person: str) -> None:
         """Forget what is remembered of a person, and cut sockets that are not the person's any more."""
         self.people.forget_known(person)
-        await self._cut([line for line in self._lines() if line.who == person])
+        await self._cut(self.hall.lines_of(person))
 
     async def read_bans(self) -> None:
         """Hold to the bans as they are now."""
         await self.bans.read()
-        await self._cut(list(self._lines()))
+        await self._cut(self.hall.all_lines())
 
     async def check_all(self) -> None:
         """Messages of other processes may have been missed: check everybody."""
         self.people.forget_known()
         await self.read_bans()
-
-    def _lines(self) -> Iterable[Line]:
-        return (line for live in list(self.hall.lives.values()) for line in list(live.lines))
 
     async def _cut(self, lines: list[Line]) -> None:
         good = await self.people.tokens_of({line.who for line in lines if line.who is not None})

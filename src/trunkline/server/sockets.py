@@ -3,6 +3,7 @@
 import asyncio
 import os
 import time
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -55,10 +56,16 @@ async def live_table(socket: Socket, table: Annotated[str, Meta(max_length=40)])
         await _turn_away(socket, error if isinstance(error, Refused) else Refused("storage", 503), lang)
 
 
+def _let_go(socket: Socket) -> None:
+    """Undo that Litestar's socket holds itself: else only a search for garbage frees it and all that it knows."""
+    del socket.send, socket.receive
+
+
 async def _turn_away(socket: Socket, refused: Refused, lang: str) -> None:
     """Say why; who cannot be served just now may come back by itself."""
     await socket.send_data(pr.encode(_refusal(refused, lang)), mode="text")
     await socket.close(FULL if refused.status == 503 else CLOSED, refused.code)
+    _let_go(socket)
 
 
 def _may_watch(house: House, live: Live, person: Person | None, key: str | None) -> None:
@@ -85,13 +92,8 @@ class Talk:
         self.here = network_of(socket)
         token = token_of(socket)
         known = hash_of(token) if person is not None and token is not None else None
-        self.line = Line(self._send, self._hang_up, person, lang, known, address_of(socket), tell)
-
-    async def _send(self, message: bytes) -> None:
-        await self.socket.send_data(message, mode="text")
-
-    async def _hang_up(self, code: int, reason: str) -> None:
-        await self.socket.close(code, reason)
+        send = partial(socket.send_data, mode="text")
+        self.line = Line(send, socket.close, person, lang, known, address_of(socket), tell)
 
     async def run(self) -> None:
         hall = self.house.hall
@@ -109,6 +111,7 @@ class Talk:
         finally:
             self.line.cut = True
             await hall.part(self.live, self.line)
+            self.line.afterwards(partial(_let_go, self.socket))
 
     async def _check_person(self) -> None:
         """Who was revoked before the line was known to the hall would be overlooked: ask again."""

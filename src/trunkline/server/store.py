@@ -21,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server import bus, metrics, schema
-from trunkline.server.database import durable, is_sqlite, reason
+from trunkline.server.database import FileEngine, is_sqlite, reason, write
 from trunkline.server.database_file import DatabaseFile, FileLost
 from trunkline.server.refusal import Refused
 
@@ -62,13 +62,13 @@ class Near:
     Both execute on the driver's own connections: SQLAlchemy would do several times the file's work for each statement.
     """
 
-    def __init__(self, url: URL) -> None:
-        self.file = DatabaseFile(Path(url.database or ""))
-        self.engine = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 10})
-        sa.event.listen(self.engine, "connect", durable)
-        self.thread = ThreadPoolExecutor(1, "trunkline-writer")
+    def __init__(self, engine: FileEngine) -> None:
+        self.engine = engine.near
+        self.in_turn = engine.in_turn
+        self.file = DatabaseFile(Path(engine.url.database or ""))
         self.reader = ThreadPoolExecutor(1, "trunkline-reader")
-        self.file.guard(self.engine)
+        self.file.guard(engine.near)
+        self.file.guard(engine.sync_engine)
         self._line: sa.PoolProxiedConnection | None = None
 
     def written(self, work: Callable[[Execute], Made]) -> Made:
@@ -99,11 +99,9 @@ class Near:
             line.close()
 
     def close(self) -> None:
-        self.thread.shutdown()
         self.reader.shutdown()
         if self._line is not None:
             self._line.close()
-        self.engine.dispose()
         self.file.close()
 
 
@@ -135,9 +133,7 @@ class Store:
         self._awake = asyncio.Event()
         self._stopping = False
         self._writer: asyncio.Task[None] | None = None
-        self._near = Near(engine.url) if is_file(engine.url) else None
-        if self._near is not None:
-            self._near.file.guard(engine.sync_engine)
+        self._near = Near(engine) if isinstance(engine, FileEngine) and is_file(engine.url) else None
         insert = postgresql.insert if self.shared else sqlite.insert
         self._insert_tables = sa.insert(schema.tables)
         used = sa.update(schema.boards).where(schema.boards.c.key == sa.bindparam("which"))
@@ -179,9 +175,9 @@ class Store:
         self._awake.set()
         if self._writer is not None:
             await self._writer
-        await self.engine.dispose()
         if self._near is not None:
             await asyncio.to_thread(self._near.close)
+        await self.engine.dispose()
 
     # Writing
 
@@ -226,7 +222,7 @@ class Store:
         """One transaction of the writer; a file's is one piece of work, as asking its thread for every statement
         would take longer."""
         if self._near is not None:
-            return await asyncio.get_running_loop().run_in_executor(self._near.thread, self._near.written, work)
+            return await self._near.in_turn(partial(self._near.written, work))
         async with self.engine.begin() as connection:
             return await connection.run_sync(lambda line: work(line.execute))
 
@@ -303,9 +299,8 @@ class Store:
 
     async def set_aside(self, id: str, now: int) -> None:
         """Leave a table alone from now on."""
-        async with self.engine.begin() as connection:
-            query = sa.update(schema.tables).where(schema.tables.c.id == id)
-            await connection.execute(query.values(aside=now, due=None))
+        query = sa.update(schema.tables).where(schema.tables.c.id == id).values(aside=now, due=None)
+        await write(self.engine, lambda line: line.execute(query))
 
     async def due(self, now: int, most: int) -> list[str]:
         """Tables where the server has had something to do for a while."""
@@ -316,8 +311,8 @@ class Store:
 
     async def postpone(self, id: str, due: int | None) -> None:
         """Set when the server has something to do at a table."""
-        async with self.engine.begin() as connection:
-            await connection.execute(sa.update(schema.tables).where(schema.tables.c.id == id).values(due=due))
+        query = sa.update(schema.tables).where(schema.tables.c.id == id).values(due=due)
+        await write(self.engine, lambda line: line.execute(query))
 
     async def open_tables(self, most: int = 100) -> list[str]:
         """Summaries of the tables that are open for everybody, the newest first."""
@@ -366,8 +361,8 @@ class Store:
     async def keep_board(self, key: str, text: str, person: str, now: int) -> None:
         insert = postgresql.insert if self.shared else sqlite.insert
         row = {"key": key, "text": text, "person": person, "created": now}
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(schema.boards).on_conflict_do_nothing(), row)
+        query = insert(schema.boards).on_conflict_do_nothing()
+        await write(self.engine, lambda line: line.execute(query, row))
 
     async def board(self, key: str) -> str | None:
         async with self.engine.connect() as connection:
@@ -396,7 +391,7 @@ class Store:
         row = {"run": self.name, "started": started, "alive": now}
         await self._written(lambda execute: execute(self._beat, [row]) and None)
         if self._near is not None:
-            await asyncio.get_running_loop().run_in_executor(self._near.thread, self._near.file.draw)
+            await self._near.in_turn(self._near.file.draw)
 
     async def last_beat(self) -> int | None:
         """The sign of life of this process as the database has it; of a file by a connection that remembers nothing."""

@@ -209,7 +209,10 @@ class Sockets(Bounded, WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][TELL] = self.tell  # type: ignore[assignment]
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:
+            del self.scope["extensions"][TELL]  # else the line would hold itself, and only a search would free it
 
     def tell(self, message: bytes) -> bool:
         """Send a text now, without a task and what frameworks do for each; False: it cannot be sent now."""

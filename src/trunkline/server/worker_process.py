@@ -6,7 +6,6 @@ A thread would not do: it shares the interpreter with the event loop, and nobody
 import asyncio
 import logging
 import multiprocessing
-import os
 import pickle
 import signal
 from collections import Counter
@@ -16,10 +15,10 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
+from trunkline.server.low_priority import step_back
 from trunkline.server.refusal import Refused
 
 log = logging.getLogger("trunkline.worker_process")
-NICENESS = 10  # players come first
 SECONDS = 10.0  # for one piece of work; an honest one takes up to one
 START = 60.0  # seconds until the process is there
 WAITING = 16  # pieces of work at a time, the one being done included
@@ -99,8 +98,7 @@ class WorkerProcess:
 def _serve(pipe: Connection) -> None:
     """Work until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server tells when to stop
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    step_back()
     _limit_memory()
     pipe.send_bytes(b"ready")
     while True:
