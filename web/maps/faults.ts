@@ -18,7 +18,8 @@ interface Part {
 }
 
 function spacesOf(shape: BoardShape): Part[] {
-  const parts = (track: TrackShape): Part[] => track.spaces.map((space, i) => ({ name: `${track.id} ${i}`, box: boxOf(space) }));
+  const parts = (track: TrackShape): Part[] =>
+    track.spaces.map((space, i) => ({ name: `${track.id} ${i}`, box: boxOf(space) }));
   return Object.values(shape.tracks).flatMap(parts);
 }
 

@@ -108,7 +108,10 @@ function onePath(line: Line, closed: boolean): string {
   const steps = all.filter(([x, y]) => x !== 0 || y !== 0);
   const [start, first] = [points[0], steps[0]];
   if (!start || !first) return "";
-  const rest = steps.slice(1).map(([x, y]) => sign(x) + sign(y)).join("");
+  const rest = steps
+    .slice(1)
+    .map(([x, y]) => sign(x) + sign(y))
+    .join("");
   return `M${start[0] / 10}${sign(start[1])}l${first[0] / 10}${sign(first[1])}${rest}${closed ? "z" : ""}`;
 }
 

@@ -9,7 +9,18 @@ import { mapSum } from "../src/board/layout/facts.ts";
 import type { BoardInfo } from "../src/protocol.ts";
 import { faults } from "./faults.ts";
 import { earth, type Earth } from "./earth.ts";
-import { areaOf, clipLine, clipRing, distance, isWithin, lengthOf, pathOf, thin, type Frame, type Line } from "./lines.ts";
+import {
+  areaOf,
+  clipLine,
+  clipRing,
+  distance,
+  isWithin,
+  lengthOf,
+  pathOf,
+  thin,
+  type Frame,
+  type Line,
+} from "./lines.ts";
 import { affine, similarity, spline, tightest, type Pair, type Way } from "./warp.ts";
 
 /** Land that is drawn apart from the rest: what lies in the frame follows these places alone. */
@@ -39,7 +50,10 @@ function conic(middle: number, south: number, north: number): Way {
 }
 
 const plain: Way = ([x, y]) => [x, -y];
-const miller: Way = ([x, y]) => [x, (-1.25 * 180 * Math.log(Math.tan(Math.PI / 4 + (0.4 * y * Math.PI) / 180))) / Math.PI];
+const miller: Way = ([x, y]) => [
+  x,
+  (-1.25 * 180 * Math.log(Math.tan(Math.PI / 4 + (0.4 * y * Math.PI) / 180))) / Math.PI,
+];
 
 const PLANS: Record<string, Plan> = {
   usa: {
@@ -56,17 +70,30 @@ const PLANS: Record<string, Plan> = {
     window: [-12, -45, 60, 30],
     project: plain,
     pieces: [{ frame: [42.6, -26.5, 51.5, -11.5], places: ["madagascar_1", "madagascar_2"] }],
-    hints: [[13.75, -11, 0.135, 0.492], [11.8, -17.8, 0.108, 0.622], [35.5, -23.9, 0.712, 0.768]],
+    hints: [
+      [13.75, -11, 0.135, 0.492],
+      [11.8, -17.8, 0.108, 0.622],
+      [35.5, -23.9, 0.712, 0.768],
+    ],
     fine: 0.8,
     river: 70,
   },
-  first_journey: { file: "world_50m.json", window: [-29, 26, 59, 75], project: conic(15, 40, 58), fine: 0.9, river: 70 },
+  first_journey: {
+    file: "world_50m.json",
+    window: [-29, 26, 59, 75],
+    project: conic(15, 40, 58),
+    fine: 0.9,
+    river: 70,
+  },
   world: {
     file: "world_50m.json",
     window: [-178, -58, 262, 83],
     project: miller,
     cut: -140,
-    pieces: [{ frame: [-162, 17, -153, 24], places: ["honolulu"] }, { frame: [198, 17, 207, 24], places: ["honolulu"] }],
+    pieces: [
+      { frame: [-162, 17, -153, 24], places: ["honolulu"] },
+      { frame: [198, 17, 207, 24], places: ["honolulu"] },
+    ],
     fine: 1.3,
     river: 60,
   },
@@ -110,10 +137,17 @@ const KEPT = 0.16;
 function wayOf(pins: Pin[], layout: BoardShape, plan: Plan): Way {
   const apart = new Set(plan.pieces?.flatMap((piece) => piece.places));
   const main = pins.filter((pin) => !apart.has(pin.id));
-  const rough = affine(main.map((pin) => pin.from), main.map((pin) => pin.to));
+  const rough = affine(
+    main.map((pin) => pin.from),
+    main.map((pin) => pin.to),
+  );
   const from = main.map((pin) => rough(pin.from));
   for (let stiffness = 1e-5; ; stiffness *= 1.6) {
-    const fine = spline(from, main.map((pin) => pin.to), stiffness);
+    const fine = spline(
+      from,
+      main.map((pin) => pin.to),
+      stiffness,
+    );
     const least = tightest(fine, layout.width, layout.height);
     if (least < KEPT && stiffness < 10) continue;
     console.log(`  stiffness ${stiffness.toExponential(1)}, smallest area kept ${least.toFixed(2)}`);
@@ -178,7 +212,14 @@ function thinRing(ring: Line, fine: number): Line {
 }
 
 /** Tell how far cities are from where the land has them, and which lie on the wrong side of a coast. */
-function report(board: BoardInfo, layout: BoardShape, drawn: Earth, way: (line: Line) => Line, plan: Plan, world: Earth): void {
+function report(
+  board: BoardInfo,
+  layout: BoardShape,
+  drawn: Earth,
+  way: (line: Line) => Line,
+  plan: Plan,
+  world: Earth,
+): void {
   const off: [string, number][] = [];
   const wet: string[] = [];
   const dry: string[] = [];
@@ -192,7 +233,8 @@ function report(board: BoardInfo, layout: BoardShape, drawn: Earth, way: (line: 
     off.push([place.id, Math.hypot(x - shape.x, y - shape.y)]);
     const coast = distance(at, drawn.land);
     if (!isWithin(at, drawn.land)) wet.push(`${place.id} ${coast.toFixed(0)}`);
-    else if ((place.port || distance(globe, world.land) < 0.15) && coast > 14) dry.push(`${place.id} ${coast.toFixed(0)}`);
+    else if ((place.port || distance(globe, world.land) < 0.15) && coast > 14)
+      dry.push(`${place.id} ${coast.toFixed(0)}`);
   }
   off.sort((a, b) => b[1] - a[1]);
   const mean = off.reduce((sum, [, far]) => sum + far, 0) / off.length;

@@ -35,7 +35,8 @@ function tracks(board: BoardInfo, shape: BoardShape): string {
           `height="${width}" rx="${track.sea ? width / 2 : 2}" fill="${fill}" stroke="#2a2118" stroke-width="0.8"/>`,
       );
       const exits = (drawn.exits ?? []).map(
-        ({ x, y, angle }) => `<path transform="translate(${x} ${y}) rotate(${angle})" d="M-4-4L4 0L-4 4z" fill="${fill}" stroke="#222"/>`,
+        ({ x, y, angle }) =>
+          `<path transform="translate(${x} ${y}) rotate(${angle})" d="M-4-4L4 0L-4 4z" fill="${fill}" stroke="#222"/>`,
       );
       return [...spaces, ...exits];
     })

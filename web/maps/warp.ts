@@ -26,8 +26,16 @@ export function solve(matrix: number[][], sides: number[][]): number[][] {
 
 /** The affine map that brings `from` nearest to `to`. */
 export function affine(from: Pair[], to: Pair[]): Way {
-  const matrix = [[0, 0, 0], [0, 0, 0], [0, 0, 0]];
-  const sides = [[0, 0], [0, 0], [0, 0]];
+  const matrix = [
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  const sides = [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ];
   from.forEach(([x, y], i) => {
     const row = [1, x, y];
     for (let a = 0; a < 3; a++) {

@@ -59,7 +59,8 @@ describe.each(BOARDS)("%s", (id) => {
       const [a, b] = [shape.places[track.ends[0]]!, shape.places[track.ends[1]]!];
       const { spaces } = shape.tracks[track.id]!;
       const [head, tail] = [spaces[0]!, spaces.at(-1)!];
-      const far = (p: { x: number; y: number }, q: { x: number; y: number }): number => Math.hypot(p.x - q.x, p.y - q.y);
+      const far = (p: { x: number; y: number }, q: { x: number; y: number }): number =>
+        Math.hypot(p.x - q.x, p.y - q.y);
       expect(far(head, a) + far(tail, b), track.id).toBeLessThanOrEqual(far(head, b) + far(tail, a) + 1);
       for (let i = 1; i < spaces.length; i++) {
         expect(far(spaces[i]!, spaces[i - 1]!), track.id).toBeLessThan(head.length * 1.25 + 4);
@@ -135,15 +136,26 @@ describe("tracks over the edge of the world", () => {
 /** A board of random places, each joined to some of its neighbours. */
 function randomBoard(seed: number, places: number, tracks: number): BoardInfo {
   const random = chance(seed);
-  const spots = Array.from({ length: places }, (_, i) => ({ id: `p${i}`, x: 0.03 + 0.94 * random(), y: 0.03 + 0.94 * random() }));
-  const near = spots.flatMap((a, i) => spots.slice(i + 1).map((b) => ({ a, b, far: Math.hypot(a.x - b.x, a.y - b.y) })));
+  const spots = Array.from({ length: places }, (_, i) => ({
+    id: `p${i}`,
+    x: 0.03 + 0.94 * random(),
+    y: 0.03 + 0.94 * random(),
+  }));
+  const near = spots.flatMap((a, i) =>
+    spots.slice(i + 1).map((b) => ({ a, b, far: Math.hypot(a.x - b.x, a.y - b.y) })),
+  );
   near.sort((one, two) => one.far - two.far);
   const base = boardOf("usa");
   return {
     ...base,
     id: "random",
     aspect: 1 + random(),
-    places: spots.map(({ id, x, y }) => ({ ...base.places[0]!, id, name: { en: `Town ${id}`, pl: `Miasto ${id}` }, at: [x, y] })),
+    places: spots.map(({ id, x, y }) => ({
+      ...base.places[0]!,
+      id,
+      name: { en: `Town ${id}`, pl: `Miasto ${id}` },
+      at: [x, y],
+    })),
     tracks: near.slice(0, tracks).map(({ a, b, far }, i) => {
       return { ...base.tracks[0]!, id: `t${i}`, ends: [a.id, b.id], length: Math.max(1, Math.round(far * 20)) };
     }),
@@ -186,7 +198,11 @@ describe("boards of one's own", () => {
 
   test("places at the very edges are drawn inside", () => {
     const board = randomBoard(4, 3, 2);
-    [[0, 0], [1, 1], [0, 1]].forEach((at, i) => (board.places[i]!.at = at as [number, number]));
+    [
+      [0, 0],
+      [1, 1],
+      [0, 1],
+    ].forEach((at, i) => (board.places[i]!.at = at as [number, number]));
     const shape = layOut(board);
     for (const { x, y, radius } of Object.values(shape.places)) {
       expect(Math.min(x, y, shape.width - x, shape.height - y)).toBeGreaterThanOrEqual(radius);

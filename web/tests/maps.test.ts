@@ -11,16 +11,19 @@ const LIMIT = 60_000;
 
 /** The points of a path of M, l and z with relative steps, as the maps have it. */
 function linesOf(path: string): Line[] {
-  return path.split("M").slice(1).map((part) => {
-    const numbers = (part.match(/-?\d*\.?\d+/g) ?? []).map(Number);
-    let [x, y] = [0, 0];
-    const line: Line = [];
-    for (let i = 0; i + 1 < numbers.length; i += 2) {
-      [x, y] = [x + numbers[i]!, y + numbers[i + 1]!];
-      line.push([x, y]);
-    }
-    return line;
-  });
+  return path
+    .split("M")
+    .slice(1)
+    .map((part) => {
+      const numbers = (part.match(/-?\d*\.?\d+/g) ?? []).map(Number);
+      let [x, y] = [0, 0];
+      const line: Line = [];
+      for (let i = 0; i + 1 < numbers.length; i += 2) {
+        [x, y] = [x + numbers[i]!, y + numbers[i + 1]!];
+        line.push([x, y]);
+      }
+      return line;
+    });
 }
 
 describe.each(BOARDS)("%s", (id) => {
@@ -58,7 +61,12 @@ test("a board without a map has none", async () => {
 });
 
 describe("lines", () => {
-  const square: Line = [[0, 0], [10, 0], [10, 10], [0, 10]];
+  const square: Line = [
+    [0, 0],
+    [10, 0],
+    [10, 10],
+    [0, 10],
+  ];
 
   test("rings are clipped to a frame", () => {
     expect(areaOf(clipRing(square, [5, 5, 20, 20]))).toBe(25);
@@ -66,17 +74,59 @@ describe("lines", () => {
   });
 
   test("lines are clipped to the parts within a frame, with a point beyond", () => {
-    const line: Line = [[0, 0], [2, 0], [4, 0], [6, 0]];
-    expect(clipLine(line, [1, -1, 3, 1])).toEqual([[[0, 0], [2, 0], [4, 0]]]);
+    const line: Line = [
+      [0, 0],
+      [2, 0],
+      [4, 0],
+      [6, 0],
+    ];
+    expect(clipLine(line, [1, -1, 3, 1])).toEqual([
+      [
+        [0, 0],
+        [2, 0],
+        [4, 0],
+      ],
+    ]);
   });
 
   test("thinning keeps ends and corners", () => {
-    expect(thin([[0, 0], [5, 0.01], [10, 0], [10, 10]], 1)).toEqual([[0, 0], [10, 0], [10, 10]]);
+    expect(
+      thin(
+        [
+          [0, 0],
+          [5, 0.01],
+          [10, 0],
+          [10, 10],
+        ],
+        1,
+      ),
+    ).toEqual([
+      [0, 0],
+      [10, 0],
+      [10, 10],
+    ]);
   });
 
   test("paths are told in tenths, step by step", () => {
-    expect(pathOf([[[1, 2], [1.54, 1], [3, 3]]], true)).toBe("M1 2l0.5-1 1.5 2z");
-    expect(linesOf("M1 2l0.5-1 1.5 2z")).toEqual([[[1, 2], [1.5, 1], [3, 3]]]);
+    expect(
+      pathOf(
+        [
+          [
+            [1, 2],
+            [1.54, 1],
+            [3, 3],
+          ],
+        ],
+        true,
+      ),
+    ).toBe("M1 2l0.5-1 1.5 2z");
+    expect(linesOf("M1 2l0.5-1 1.5 2z")).toEqual([
+      [
+        [1, 2],
+        [1.5, 1],
+        [3, 3],
+      ],
+    ]);
   });
 
   test("inside and outside, and how far", () => {
@@ -87,7 +137,13 @@ describe("lines", () => {
 });
 
 describe("warps", () => {
-  const from: Pair[] = [[0, 0], [1000, 0], [0, 1000], [1000, 1000], [500, 500]];
+  const from: Pair[] = [
+    [0, 0],
+    [1000, 0],
+    [0, 1000],
+    [1000, 1000],
+    [500, 500],
+  ];
 
   test("an affine map is found again", () => {
     const to = from.map(([x, y]): Pair => [2 * x + y + 3, y - x + 4]);
@@ -97,7 +153,16 @@ describe("warps", () => {
   });
 
   test("a similarity turns and scales", () => {
-    const [x, y] = similarity([[0, 0], [1, 0]], [[5, 5], [5, 7]])([0, 1]);
+    const [x, y] = similarity(
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [
+        [5, 5],
+        [5, 7],
+      ],
+    )([0, 1]);
     expect([x, y]).toEqual([3, 5]);
   });
 

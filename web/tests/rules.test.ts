@@ -2,11 +2,22 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { BoardInfo } from "../src/protocol";
-import { conditions, fill, highlights, lessonOf, rulesOf, sectionIds, type Block, type Both, type SectionId } from "../src/rules";
+import {
+  conditions,
+  fill,
+  highlights,
+  lessonOf,
+  rulesOf,
+  sectionIds,
+  type Block,
+  type Both,
+  type SectionId,
+} from "../src/rules";
 
 const boards = ["usa", "germany", "africa", "first_journey", "world"];
 const common: SectionId[] = ["start", "turn", "cards", "claim", "parallel", "tickets", "end", "score"];
-const read = (id: string): BoardInfo => JSON.parse(readFileSync(new URL(`../maps/boards/${id}.json`, import.meta.url), "utf8")) as BoardInfo;
+const read = (id: string): BoardInfo =>
+  JSON.parse(readFileSync(new URL(`../maps/boards/${id}.json`, import.meta.url), "utf8")) as BoardInfo;
 
 /** The sections a board must have, by what its data shows it to have. */
 function needed(board: BoardInfo): SectionId[] {
@@ -47,8 +58,12 @@ function check(text: Both, board: BoardInfo): void {
     expect(one).not.toMatch(/[{}|]|undefined|NaN/);
   }
   expect(new Set(paths(text.pl))).toEqual(new Set(paths(text.en)));
-  for (const [language, forms] of [["en", 2], ["pl", 3]] as const)
-    for (const [, words] of text[language].matchAll(/\{[\w.+]+\|([^{}]*)\}/g)) expect(words!.split("|"), text[language]).toHaveLength(forms);
+  for (const [language, forms] of [
+    ["en", 2],
+    ["pl", 3],
+  ] as const)
+    for (const [, words] of text[language].matchAll(/\{[\w.+]+\|([^{}]*)\}/g))
+      expect(words!.split("|"), text[language]).toHaveLength(forms);
 }
 
 /** Numbers that stand in the prose, which is about lengths, players and examples only: the same in both languages. */
@@ -58,7 +73,7 @@ describe.each(boards)("rules of %s", (id) => {
   const board = read(id);
 
   test("have the sections of the board's mechanics, each once", async () => {
-    const page = (await rulesOf(read(id)));
+    const page = await rulesOf(read(id));
     expect(page.board).toBe(id);
     const found = page.sections.map((section) => section.id);
     expect([...found].sort()).toEqual(needed(board).sort());
@@ -82,9 +97,9 @@ describe.each(boards)("rules of %s", (id) => {
     const claim = (await rulesOf(read(id))).sections.find((section) => section.id === "claim")!;
     const table = claim.blocks.find((block) => block.kind === "table");
     if (!scores) return expect(table).toBeUndefined();
-    expect(table!.rows.map(([length, points]) => [Number(length!.en), Number(fill(points!, "en", board.facts))])).toEqual(
-      scores.map((points, i) => [i + 1, points]),
-    );
+    expect(
+      table!.rows.map(([length, points]) => [Number(length!.en), Number(fill(points!, "en", board.facts))]),
+    ).toEqual(scores.map((points, i) => [i + 1, points]));
     expect(scores).toHaveLength(Math.max(...board.tracks.map((track) => track.length)));
   });
 });
@@ -93,17 +108,21 @@ test("a board of one's own has no lesson", async () => {
   expect(await lessonOf("custom")).toBeNull();
 });
 
-test.each(boards)("a board of one's own like %s has rules by its mechanics, with its own numbers and no examples of other maps", async (id) => {
-  const board = { ...read(id), id: "toString" };
-  const page = await rulesOf(board);
-  const ids = page.sections.map((section) => section.id);
-  expect(new Set(ids).size).toBe(ids.length);
-  for (const one of needed(board).filter((one) => !["different", "bonus", "swap"].includes(one))) expect(ids).toContain(one);
-  for (const block of page.sections.flatMap((section) => section.blocks)) {
-    expect(block.kind).not.toBe("example");
-    texts(block).forEach((text) => check(text, board));
-  }
-});
+test.each(boards)(
+  "a board of one's own like %s has rules by its mechanics, with its own numbers and no examples of other maps",
+  async (id) => {
+    const board = { ...read(id), id: "toString" };
+    const page = await rulesOf(board);
+    const ids = page.sections.map((section) => section.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const one of needed(board).filter((one) => !["different", "bonus", "swap"].includes(one)))
+      expect(ids).toContain(one);
+    for (const block of page.sections.flatMap((section) => section.blocks)) {
+      expect(block.kind).not.toBe("example");
+      texts(block).forEach((text) => check(text, board));
+    }
+  },
+);
 
 test("a board without longest path, passengers and so on is not told of them", async () => {
   const usa = read("usa");
@@ -132,30 +151,52 @@ test.each(examples)("example on %s: %s", async (id, name, length, colour, sea) =
   const board = read(id);
   const track = board.tracks.find((one) => one.id === name)!;
   expect([track.length, track.colour, track.sea]).toEqual([length, colour, sea]);
-  const said = (await rulesOf(read(id))).sections.flatMap((section) => section.blocks).filter((block) => block.kind === "example");
+  const said = (await rulesOf(read(id))).sections
+    .flatMap((section) => section.blocks)
+    .filter((block) => block.kind === "example");
   const ends = track.ends.map((end) => board.places.find((place) => place.id === end)!.name);
   for (const language of ["en", "pl"] as const) {
     const [a, b] = ends.map((end) => end[language]);
-    expect(said.some(({ text }) => text[language].includes(`${a} – ${b}`) || text[language].includes(`${b} – ${a}`))).toBe(true);
+    expect(
+      said.some(({ text }) => text[language].includes(`${a} – ${b}`) || text[language].includes(`${b} – ${a}`)),
+    ).toBe(true);
   }
 });
 
 test("what the prose says about boards is so", () => {
-  const [germany, africa, journey, world] = ["germany", "africa", "first_journey", "world"].map(read) as [BoardInfo, BoardInfo, BoardInfo, BoardInfo];
-  const worth = (deck: string): number[] => germany.tickets.filter((ticket) => ticket.deck === deck).map((ticket) => ticket.points);
+  const [germany, africa, journey, world] = ["germany", "africa", "first_journey", "world"].map(read) as [
+    BoardInfo,
+    BoardInfo,
+    BoardInfo,
+    BoardInfo,
+  ];
+  const worth = (deck: string): number[] =>
+    germany.tickets.filter((ticket) => ticket.deck === deck).map((ticket) => ticket.points);
   expect(Math.max(...worth("short"))).toBe(11);
   expect([Math.min(...worth("long")), Math.max(...worth("long"))]).toEqual([12, 22]);
-  const terrain = africa.facts.terrain as { needs: number[]; kinds: { id: string; colours: string[]; cards: number }[] };
+  const terrain = africa.facts.terrain as {
+    needs: number[];
+    kinds: { id: string; colours: string[]; cards: number }[];
+  };
   expect(terrain.needs).toEqual([1, 1, 1, 2, 2, 2]);
   expect(terrain.kinds.map((kind) => [kind.id, kind.colours.join(), kind.cards])).toEqual([
     ["desert", "yellow,orange,red", 15],
     ["jungle", "purple,blue,green", 15],
     ["mountain", "white,grey,black", 15],
   ]);
-  expect(africa.tracks.filter((track) => track.wilds).every((track) => track.ends.some((end) => end.startsWith("madagascar")))).toBe(true);
-  expect(journey.facts.journey).toMatchObject({ east: ["moscow", "rostov", "ankara"], west: ["dublin", "brest", "madrid"] });
+  expect(
+    africa.tracks
+      .filter((track) => track.wilds)
+      .every((track) => track.ends.some((end) => end.startsWith("madagascar"))),
+  ).toBe(true);
+  expect(journey.facts.journey).toMatchObject({
+    east: ["moscow", "rostov", "ankara"],
+    west: ["dublin", "brest", "madrid"],
+  });
   expect(journey.tracks.some((track) => track.colour === "grey")).toBe(false);
-  expect(Math.min(...world.tickets.filter((ticket) => ticket.joined !== null).map((ticket) => ticket.stops.length))).toBe(3);
+  expect(
+    Math.min(...world.tickets.filter((ticket) => ticket.joined !== null).map((ticket) => ticket.stops.length)),
+  ).toBe(3);
   expect(world.tracks.filter((track) => track.pairs).every((track) => !track.sea)).toBe(true);
 });
 
@@ -174,7 +215,9 @@ describe.each(boards)("lesson of %s", (id) => {
   test("is whole where one starts, short where one goes on", async () => {
     const { steps } = (await lessonOf(id))!;
     const whole = id === "usa" || id === "first_journey";
-    if (whole) for (const when of ["start", "turn", "can_claim", "claimed", "ticket_done", "few_pieces", "over"]) expect(steps.map((step) => step.when)).toContain(when);
+    if (whole)
+      for (const when of ["start", "turn", "can_claim", "claimed", "ticket_done", "few_pieces", "over"])
+        expect(steps.map((step) => step.when)).toContain(when);
     else expect([4, 5, 6]).toContain(steps.length);
   });
 });

@@ -5,7 +5,8 @@ import { en } from "../src/words/en";
 import { pl } from "../src/words/pl";
 
 const keys = Object.keys(en) as Key[];
-const gaps = (text: string): string => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!))].sort().join();
+const gaps = (text: string): string =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!))].sort().join();
 const forms = (text: string): string[] => text.split("|");
 
 // Signs and gaps without words, and words that are the same in both languages.

@@ -18,7 +18,11 @@ export function keep(told: string): void {
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`/api/admin/${path}`, {
     method,
-    headers: { authorization: `Bearer ${token()}`, "accept-language": prefs.language, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${token()}`,
+      "accept-language": prefs.language,
+      "content-type": "application/json",
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
@@ -29,7 +33,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 const id = encodeURIComponent;
 
 export const operator = {
-  list: (list: List, search: string) => ask<Row[]>("GET", list === "handled" ? "reports?handled=true" : `${list}${search ? `?search=${id(search)}` : ""}`),
+  list: (list: List, search: string) =>
+    ask<Row[]>("GET", list === "handled" ? "reports?handled=true" : `${list}${search ? `?search=${id(search)}` : ""}`),
   handle: (report: string) => ask<void>("POST", `reports/${id(report)}/handled`),
   close: (table: string) => ask<void>("POST", `tables/${id(table)}/close`),
   delete: (kind: "tables" | "people" | "boards", which: string) => ask<void>("DELETE", `${kind}/${id(which)}`),

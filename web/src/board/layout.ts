@@ -74,7 +74,10 @@ function finish(track: TrackInfo, parts: Box[][], exits: ExitShape[]): TrackShap
   const shape: TrackShape = {
     id: track.id,
     spaces,
-    path: ways.filter((way) => way.length > 1).map(smooth).join(""),
+    path: ways
+      .filter((way) => way.length > 1)
+      .map(smooth)
+      .join(""),
     middle: { x: tidy((middle.x + even.x) / 2), y: tidy((middle.y + even.y) / 2) },
   };
   if (exits.length > 0) shape.exits = exits;

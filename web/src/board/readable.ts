@@ -46,7 +46,13 @@ function roomOf(label: LabelShape): Room {
   const lines = label.lines ?? [label.text];
   const width = Math.max(...lines.map((line) => textWidth(line, label.size)));
   const left = label.x - (label.anchor === "middle" ? width / 2 : label.anchor === "end" ? width : 0);
-  return { left, right: left + width, top: label.y - label.size, bottom: label.y + label.size * (0.3 + 1.1 * (lines.length - 1)) };
+  return {
+    left,
+    right: left + width,
+    top: label.y - label.size,
+    bottom: label.y + label.size * (0.3 + 1.1 * (lines.length - 1)),
+  };
 }
 
-const overlap = (a: Room, b: Room): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const overlap = (a: Room, b: Room): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

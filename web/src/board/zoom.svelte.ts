@@ -76,7 +76,10 @@ export class Zoom {
 
   wheel = (event: WheelEvent): void => {
     event.preventDefault();
-    this.by(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0018)), this.#point(event, event.currentTarget as SVGSVGElement));
+    this.by(
+      Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0018)),
+      this.#point(event, event.currentTarget as SVGSVGElement),
+    );
   };
 
   down = (event: PointerEvent): void => {

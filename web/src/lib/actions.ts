@@ -71,7 +71,9 @@ export function legalOf<V extends Action["verb"]>(
 
 /** The items of outcomes of one kind for one receiver. */
 export function itemsOf(outcomes: Outcome[] | undefined, what: string, to?: string): string[] {
-  return (outcomes ?? []).filter((one) => one.what === what && (to === undefined || one.to === to)).flatMap((one) => one.items);
+  return (outcomes ?? [])
+    .filter((one) => one.what === what && (to === undefined || one.to === to))
+    .flatMap((one) => one.items);
 }
 
 /** Colour and form of a card: red, red-harbour, red-ship, red-double, wild. */

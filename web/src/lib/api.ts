@@ -32,7 +32,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await fetch(path, {
       method,
-      headers: { "accept-language": prefs.language, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      headers: {
+        "accept-language": prefs.language,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -91,7 +94,8 @@ export const api = {
   start: (id: string) => post<TableCard>(at(id, "start")),
   invitation: (id: string) => post<TableCard>(at(id, "invitation")),
   rematch: (id: string) => post<TableCard>(at(id, "rematch")),
-  report: (id: string, what: { kind: "message"; number: number } | { kind: "name"; seat: number }) => post<void>(at(id, "report"), what),
+  report: (id: string, what: { kind: "message"; number: number } | { kind: "name"; seat: number }) =>
+    post<void>(at(id, "report"), what),
   replay: (id: string, seat: string) => get<Replay>(at(id, `replay?seat=${seat}`)),
   importRecord: (text: string) => post<TableCard>("/api/records", { text }),
 };

@@ -30,7 +30,8 @@ export function list(parts: string[]): string {
   return say("app.and", { a: parts.slice(0, -1).join(", "), b: parts.at(-1)! });
 }
 
-export const cardsName = (cards: Cards): string => list(cards.map(([card, n]) => say("card.count", { n, card: cardName(card) })));
+export const cardsName = (cards: Cards): string =>
+  list(cards.map(([card, n]) => say("card.count", { n, card: cardName(card) })));
 
 export function placeName(board: BoardInfo, id: string): string {
   return board.places.find((place) => place.id === id)?.name[prefs.language] ?? id;
@@ -66,7 +67,9 @@ export function actionName(board: BoardInfo, text: string): string {
   const action = readAction(text);
   switch (action.verb) {
     case "take":
-      return say("do.take", { card: board.terrains[action.what] ? terrainName(board, action.what) : cardName(action.what) });
+      return say("do.take", {
+        card: board.terrains[action.what] ? terrainName(board, action.what) : cardName(action.what),
+      });
     case "draw":
       return drawName(board, action.what);
     case "refill":
@@ -146,13 +149,21 @@ function moveName(board: BoardInfo, name: string, step: Step): string {
     case "keep":
       return keptName(board, name, action.tickets);
     case "pieces":
-      return say("log.pieces", { name, trains: say("table.trains", { n: action.trains }), ships: say("table.ships", { n: action.ships }) });
+      return say("log.pieces", {
+        name,
+        trains: say("table.trains", { n: action.trains }),
+        ships: say("table.ships", { n: action.ships }),
+      });
     case "exchange":
       return say("log.exchange", { name, n: action.count });
     case "harbour":
       return say("log.harbour", { name, place: placeName(board, action.place) });
     case "passenger":
-      return say("log.passenger", { name, colour: passengerName(action.colour), place: placeName(board, action.place) });
+      return say("log.passenger", {
+        name,
+        colour: passengerName(action.colour),
+        place: placeName(board, action.place),
+      });
     case "leave":
       return say("log.leave", { name, place: placeName(board, action.place) });
     case "swap":

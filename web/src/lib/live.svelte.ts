@@ -1,5 +1,19 @@
 // One live table: a socket that comes back by itself, and the document the server's messages make.
-import type { Asked, Claims, Done, Hinted, Legal, Line, Refusal, Stale, StateMessage, Step, Told, Update, View } from "../protocol";
+import type {
+  Asked,
+  Claims,
+  Done,
+  Hinted,
+  Legal,
+  Line,
+  Refusal,
+  Stale,
+  StateMessage,
+  Step,
+  Told,
+  Update,
+  View,
+} from "../protocol";
 import { prefs } from "./prefs.svelte";
 
 export type Doc = Omit<StateMessage, "type" | "log" | "chat"> & { log: Step[]; chat: Line[] };

@@ -7,5 +7,7 @@ export function nameOf(chair: { kind: string; name: string; level?: string | nul
   if (!chair) return String(seat + 1);
   if (chair.name) return chair.name;
   if (chair.kind === "person") return say("table.somebody"); // has deleted the name
-  return chair.kind === "bot" ? say("table.bot", { name: engineers[seat % engineers.length]! }) : say("new.seat", { n: seat + 1 });
+  return chair.kind === "bot"
+    ? say("table.bot", { name: engineers[seat % engineers.length]! })
+    : say("new.seat", { n: seat + 1 });
 }

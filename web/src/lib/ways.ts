@@ -36,8 +36,14 @@ function openTracks(board: BoardInfo, view: View, seat: number): { track: TrackI
 }
 
 /** The cheapest way from some places to some others (Dijkstra; boards are small). */
-function cheapest(edges: { track: TrackInfo; cost: number }[], from: string[], to: Set<string>): { left: number; tracks: string[] } {
-  const best = new Map<string, { left: number; tracks: string[] }>(from.map((place) => [place, { left: 0, tracks: [] }]));
+function cheapest(
+  edges: { track: TrackInfo; cost: number }[],
+  from: string[],
+  to: Set<string>,
+): { left: number; tracks: string[] } {
+  const best = new Map<string, { left: number; tracks: string[] }>(
+    from.map((place) => [place, { left: 0, tracks: [] }]),
+  );
   const open = new Set(from);
   while (open.size) {
     let here = "";
@@ -74,7 +80,9 @@ export function wayOf(board: BoardInfo, view: View, seat: number, ticket: Ticket
 
 /** The seat's own tracks that join a ticket's stops; as far as they do. */
 export function ownWay(board: BoardInfo, view: View, seat: number, ticket: TicketInfo): string[] {
-  const own = board.tracks.filter((track) => view.tracks[track.id] === seat).map((track) => ({ track, cost: track.length }));
+  const own = board.tracks
+    .filter((track) => view.tracks[track.id] === seat)
+    .map((track) => ({ track, cost: track.length }));
   const stops = ticket.stops.map((stop) => placesOf(board, stop));
   return [...new Set(stops.slice(1).flatMap((next, i) => cheapest(own, stops[i]!, new Set(next)).tracks))];
 }
@@ -87,5 +95,7 @@ export function needsOf(board: BoardInfo, tracks: string[], hand: Record<string,
     const colour = track.sea && track.colour !== "grey" ? `${track.colour}-ship` : track.colour;
     needs.set(colour, (needs.get(colour) ?? 0) + track.length * (track.pairs ? 2 : 1));
   }
-  return [...needs].map(([colour, n]) => [colour, n - (hand[colour] ?? 0)] as [string, number]).filter(([, n]) => n > 0);
+  return [...needs]
+    .map(([colour, n]) => [colour, n - (hand[colour] ?? 0)] as [string, number])
+    .filter(([, n]) => n > 0);
 }

@@ -57,19 +57,40 @@ export const page: RulesPage = {
         "Są trzy rodzaje terenu, po {terrain.kinds.0.cards|karcie|karty|kart}. O tym, który należy do trasy, decyduje jej kolor na planszy, obojętnie czym płacisz:",
       ),
       table(
-        [["Terrain", "Teren"], ["Tracks", "Trasy"]],
-        [["Desert", "Pustynia"], ["yellow, orange, red", "żółte, pomarańczowe, czerwone"]],
-        [["Jungle", "Dżungla"], ["purple, blue, green", "fioletowe, niebieskie, zielone"]],
-        [["Mountains", "Góry"], ["white, grey, black", "białe, szare, czarne"]],
+        [
+          ["Terrain", "Teren"],
+          ["Tracks", "Trasy"],
+        ],
+        [
+          ["Desert", "Pustynia"],
+          ["yellow, orange, red", "żółte, pomarańczowe, czerwone"],
+        ],
+        [
+          ["Jungle", "Dżungla"],
+          ["purple, blue, green", "fioletowe, niebieskie, zielone"],
+        ],
+        [
+          ["Mountains", "Góry"],
+          ["white, grey, black", "białe, szare, czarne"],
+        ],
       ),
       paragraph(
         "When you claim a track you may pay terrain cards of its kind as well. Then it scores double:",
         "Zajmując trasę, możesz dodatkowo zapłacić kartami jej terenu. Wtedy trasa daje podwójne punkty:",
       ),
       table(
-        [["Spaces", "Pola"], ["Terrain cards", "Karty terenu"]],
-        [["1–3", "1–3"], ["{terrain.needs.0}", "{terrain.needs.0}"]],
-        [["4–6", "4–6"], ["{terrain.needs.3}", "{terrain.needs.3}"]],
+        [
+          ["Spaces", "Pola"],
+          ["Terrain cards", "Karty terenu"],
+        ],
+        [
+          ["1–3", "1–3"],
+          ["{terrain.needs.0}", "{terrain.needs.0}"],
+        ],
+        [
+          ["4–6", "4–6"],
+          ["{terrain.needs.3}", "{terrain.needs.3}"],
+        ],
       ),
       paragraph(
         "One more condition: nobody may have more cards of that kind in front of them than you.",

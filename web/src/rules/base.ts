@@ -6,7 +6,10 @@ export const aim = paragraph(
   "Wygrywa, kto ma najwięcej punktów. Trasy dają je od razu, wszystko inne na końcu.",
 );
 
-export const known = paragraph("If you know North America, this is new:", "Jeśli znasz Amerykę Północną, nowe jest to:");
+export const known = paragraph(
+  "If you know North America, this is new:",
+  "Jeśli znasz Amerykę Północną, nowe jest to:",
+);
 
 export const dealt = paragraph(
   "Everybody gets {pieces.train|train|trains} and {cards.train.dealt|card|cards}. The cards come in {cards.colours.length} colours, {cards.train.plain} of each, and there are {cards.train.wild} locomotives. {cards.train.display|card lies|cards lie} face up, the others form the pile.",
@@ -23,7 +26,10 @@ export const secrets = paragraph(
   "Twoich kart i biletów nikt nie widzi. Cała reszta jest jawna: ile ich masz, twoje elementy, trasy i punkty.",
 );
 
-export const pass = paragraph("You pass only when you can do nothing else.", "Pasujesz tylko wtedy, gdy nie możesz zrobić nic innego.");
+export const pass = paragraph(
+  "You pass only when you can do nothing else.",
+  "Pasujesz tylko wtedy, gdy nie możesz zrobić nic innego.",
+);
 
 export const turn = section(
   "turn",
@@ -71,7 +77,10 @@ export const placing = paragraph(
   "Karty odrzucasz, a na każdym polu stawiasz swój wagon; musi ci ich więc wystarczyć. Możesz zająć dowolną wolną trasę, nie musi łączyć się z innymi twoimi. W jednej turze zajmujesz jedną trasę.",
 );
 
-export const scoring = paragraph("You score at once, and long tracks are worth more:", "Punkty dostajesz od razu, a długie trasy są warte więcej:");
+export const scoring = paragraph(
+  "You score at once, and long tracks are worth more:",
+  "Punkty dostajesz od razu, a długie trasy są warte więcej:",
+);
 
 export const parallel = section(
   "parallel",

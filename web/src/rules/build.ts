@@ -8,7 +8,11 @@ const both = ([en, pl]: Pair): Both => ({ en, pl });
 export const paragraph = (en: string, pl: string): Block => ({ kind: "paragraph", text: { en, pl } });
 export const example = (en: string, pl: string): Block => ({ kind: "example", text: { en, pl } });
 export const list = (...items: Pair[]): Block => ({ kind: "list", items: items.map(both) });
-export const table = (head: Pair[], ...rows: Pair[][]): Block => ({ kind: "table", head: head.map(both), rows: rows.map((row) => row.map(both)) });
+export const table = (head: Pair[], ...rows: Pair[][]): Block => ({
+  kind: "table",
+  head: head.map(both),
+  rows: rows.map((row) => row.map(both)),
+});
 
 const titles: Record<SectionId, Pair> = {
   different: ["What is different here", "Co tu jest inaczej"],
@@ -43,7 +47,16 @@ export function pointsTable(longest: number): Block {
   const rows: Pair[][] = [];
   for (let length = 1; length <= longest; length += 1) {
     const points = `{scores.tracks.${length - 1}}`;
-    rows.push([[String(length), String(length)], [points, points]]);
+    rows.push([
+      [String(length), String(length)],
+      [points, points],
+    ]);
   }
-  return table([["Spaces", "Pola"], ["Points", "Punkty"]], ...rows);
+  return table(
+    [
+      ["Spaces", "Pola"],
+      ["Points", "Punkty"],
+    ],
+    ...rows,
+  );
 }

@@ -26,7 +26,12 @@ function likeness(board: BoardInfo): string {
 /** Examples name cities of another map, and a sentence about a number the board lacks does not concern it. */
 function holds(block: Block, board: BoardInfo): boolean {
   if (block.kind === "example") return false;
-  const texts = block.kind === "paragraph" ? [block.text] : block.kind === "list" ? block.items : [...block.head, ...block.rows.flat()];
+  const texts =
+    block.kind === "paragraph"
+      ? [block.text]
+      : block.kind === "list"
+        ? block.items
+        : [...block.head, ...block.rows.flat()];
   try {
     texts.forEach((text) => fill(text, "en", board.facts));
     return true;
@@ -37,7 +42,9 @@ function holds(block: Block, board: BoardInfo): boolean {
 
 /** A list keeps the items that can be told. */
 function thinned(block: Block, board: BoardInfo): Block {
-  return block.kind === "list" ? { ...block, items: block.items.filter((text) => holds({ kind: "paragraph", text }, board)) } : block;
+  return block.kind === "list"
+    ? { ...block, items: block.items.filter((text) => holds({ kind: "paragraph", text }, board)) }
+    : block;
 }
 
 export async function composed(board: BoardInfo, load: (page: string) => Promise<RulesPage>): Promise<RulesPage> {
@@ -46,6 +53,9 @@ export async function composed(board: BoardInfo, load: (page: string) => Promise
     const found = (await load(extra.page)).sections.filter((section) => extra.sections.includes(section.id));
     sections.push(...found.filter((section) => !sections.some((one) => one.id === section.id)));
   }
-  const told = sections.map((section) => ({ ...section, blocks: section.blocks.map((block) => thinned(block, board)).filter((block) => holds(block, board)) }));
+  const told = sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => thinned(block, board)).filter((block) => holds(block, board)),
+  }));
   return { board: board.id, sections: told.filter((section) => section.blocks.length) };
 }

@@ -40,7 +40,10 @@ export const page: RulesPage = {
         ["claim one track, or", "zajmujesz jedną trasę albo"],
         ["swap your tickets for new ones.", "wymieniasz bilety na nowe."],
       ),
-      paragraph("You may pass only when you can neither draw nor claim.", "Pasować możesz tylko wtedy, gdy nie możesz ani dobrać kart, ani zająć trasy."),
+      paragraph(
+        "You may pass only when you can neither draw nor claim.",
+        "Pasować możesz tylko wtedy, gdy nie możesz ani dobrać kart, ani zająć trasy.",
+      ),
     ),
     section(
       "cards",
@@ -107,7 +110,10 @@ export const page: RulesPage = {
         ["completes ticket number {journey.goal}, or", "zrealizuje bilet numer {journey.goal} albo"],
         ["puts the last train on the board.", "położy na planszy swój ostatni wagon."],
       ),
-      paragraph("It is over as well when nobody can claim a track any more.", "Koniec jest również wtedy, gdy nikt nie może już zająć żadnej trasy."),
+      paragraph(
+        "It is over as well when nobody can claim a track any more.",
+        "Koniec jest również wtedy, gdy nikt nie może już zająć żadnej trasy.",
+      ),
       rareEnd,
     ),
     section(

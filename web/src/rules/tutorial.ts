@@ -1,7 +1,12 @@
 // The lessons: what a first game on each board is told, and when.
 import type { Condition, Highlight, Lesson, LessonStep } from "./types";
 
-const step = (id: string, when: Condition, point: Highlight, en: string, pl: string): LessonStep => ({ id, when, text: { en, pl }, point });
+const step = (id: string, when: Condition, point: Highlight, en: string, pl: string): LessonStep => ({
+  id,
+  when,
+  text: { en, pl },
+  point,
+});
 
 const usa: Lesson = {
   board: "usa",

@@ -43,14 +43,10 @@ export const page: RulesPage = {
     base.end,
     section(
       "score",
-      list(
-        base.trackPoints,
-        base.ticketPoints,
-        [
-          "Longest path: {scores.longest_path|point|points} for the longest unbroken path of one player's tracks. It may pass a city more than once but uses each track only once. All who tie get the points.",
-          "Najdłuższa droga: {scores.longest_path|punkt|punkty|punktów} za najdłuższą nieprzerwaną drogę z tras jednego gracza. Może przechodzić przez miasto kilka razy, ale każdej trasy używa tylko raz. Przy remisie punkty dostają wszyscy remisujący.",
-        ],
-      ),
+      list(base.trackPoints, base.ticketPoints, [
+        "Longest path: {scores.longest_path|point|points} for the longest unbroken path of one player's tracks. It may pass a city more than once but uses each track only once. All who tie get the points.",
+        "Najdłuższa droga: {scores.longest_path|punkt|punkty|punktów} za najdłuższą nieprzerwaną drogę z tras jednego gracza. Może przechodzić przez miasto kilka razy, ale każdej trasy używa tylko raz. Przy remisie punkty dostają wszyscy remisujący.",
+      ]),
       paragraph(
         "Most points win. A tie is decided by more completed tickets, then by the longest path; if that is equal too, the victory is shared.",
         "Wygrywa, kto ma najwięcej punktów. Remis rozstrzyga większa liczba zrealizowanych biletów, potem najdłuższa droga; jeśli i to jest równe, zwycięstwo jest wspólne.",

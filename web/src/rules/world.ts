@@ -14,9 +14,15 @@ export const page: RulesPage = {
           "There are trains and ships, and two kinds of cards for them. You choose how many of each you take along.",
           "Są wagony i statki oraz dwa rodzaje kart do nich. Ty decydujesz, ile czego zabierasz.",
         ],
-        ["Two more things to do in a turn: build a harbour, exchange pieces.", "W turze możesz zrobić dwie nowe rzeczy: zbudować port albo wymienić elementy."],
+        [
+          "Two more things to do in a turn: build a harbour, exchange pieces.",
+          "W turze możesz zrobić dwie nowe rzeczy: zbudować port albo wymienić elementy.",
+        ],
         ["Tours are tickets with several cities.", "Wycieczki to bilety z kilkoma miastami."],
-        ["The map goes round: its left and right edges are joined.", "Mapa się zamyka: jej lewa i prawa krawędź są połączone."],
+        [
+          "The map goes round: its left and right edges are joined.",
+          "Mapa się zamyka: jej lewa i prawa krawędź są połączone.",
+        ],
         [
           "No points for the longest path or the most tickets, and the last turns are {pieces.last_turns} each.",
           "Nie ma punktów za najdłuższą drogę ani za najwięcej biletów, a ostatnich tur każdy ma {pieces.last_turns}.",
@@ -55,7 +61,10 @@ export const page: RulesPage = {
         ["build a harbour, or", "budujesz port albo"],
         ["exchange pieces.", "wymieniasz elementy."],
       ),
-      paragraph("You may pass only when nothing but an exchange is possible.", "Pasować możesz tylko wtedy, gdy możliwa jest co najwyżej wymiana."),
+      paragraph(
+        "You may pass only when nothing but an exchange is possible.",
+        "Pasować możesz tylko wtedy, gdy możliwa jest co najwyżej wymiana.",
+      ),
     ),
     section(
       "cards",
@@ -133,13 +142,19 @@ export const page: RulesPage = {
     section("tickets", base.meeting, base.drawTickets, base.keeping),
     section(
       "tours",
-      paragraph("A tour names three or more cities and shows three numbers.", "Wycieczka wymienia co najmniej trzy miasta i ma trzy liczby."),
+      paragraph(
+        "A tour names three or more cities and shows three numbers.",
+        "Wycieczka wymienia co najmniej trzy miasta i ma trzy liczby.",
+      ),
       list(
         [
           "All points: you can travel through the cities in the order of the ticket without using one of your tracks twice.",
           "Pełne punkty: możesz przejechać przez miasta w kolejności z biletu, nie używając żadnej swojej trasy dwa razy.",
         ],
-        ["Fewer points: the cities are all joined, but not like that.", "Mniej punktów: wszystkie miasta są połączone, ale nie w ten sposób."],
+        [
+          "Fewer points: the cities are all joined, but not like that.",
+          "Mniej punktów: wszystkie miasta są połączone, ale nie w ten sposób.",
+        ],
         ["Otherwise the third number is subtracted.", "W przeciwnym razie odejmuje się trzecią liczbę."],
       ),
     ),
@@ -158,11 +173,26 @@ export const page: RulesPage = {
         "Na końcu port daje punkty zależnie od tego, ile twoich zrealizowanych biletów wymienia jego miasto:",
       ),
       table(
-        [["Tickets", "Bilety"], ["Points", "Punkty"]],
-        [["0", "0"], ["0", "0"]],
-        [["1", "1"], ["{harbours.points.0}", "{harbours.points.0}"]],
-        [["2", "2"], ["{harbours.points.1}", "{harbours.points.1}"]],
-        [["3 or more", "3 lub więcej"], ["{harbours.points.2}", "{harbours.points.2}"]],
+        [
+          ["Tickets", "Bilety"],
+          ["Points", "Punkty"],
+        ],
+        [
+          ["0", "0"],
+          ["0", "0"],
+        ],
+        [
+          ["1", "1"],
+          ["{harbours.points.0}", "{harbours.points.0}"],
+        ],
+        [
+          ["2", "2"],
+          ["{harbours.points.1}", "{harbours.points.1}"],
+        ],
+        [
+          ["3 or more", "3 lub więcej"],
+          ["{harbours.points.2}", "{harbours.points.2}"],
+        ],
       ),
       paragraph(
         "A ticket counts for each of your harbours it names. A harbour you have not built costs {harbours.unbuilt|point|points}.",
@@ -197,7 +227,10 @@ export const page: RulesPage = {
           "Harbours: {harbours.points.0}, {harbours.points.1} or {harbours.points.2} points; each one not built costs {harbours.unbuilt}.",
           "Porty: {harbours.points.0}, {harbours.points.1} albo {harbours.points.2} punktów; każdy niezbudowany kosztuje {harbours.unbuilt}.",
         ],
-        ["Exchanges: minus {exchange.cost|point|points} for each piece.", "Wymiany: minus {exchange.cost|punkt|punkty|punktów} za każdy element."],
+        [
+          "Exchanges: minus {exchange.cost|point|points} for each piece.",
+          "Wymiany: minus {exchange.cost|punkt|punkty|punktów} za każdy element.",
+        ],
       ),
       paragraph(
         "Most points win. A tie is decided by more completed tickets; if that is equal too, the victory is shared.",

@@ -28,13 +28,24 @@ export function all(lights: Lit[]): Lit {
 
 /** All parts that gave anybody anything, in the order in which they are counted. */
 export function partsOf(board: BoardInfo, view: View, account: Account): Part[] {
-  const own = (seat: SeatAccount): Lit => ({ tracks: Object.keys(view.tracks).filter((track) => view.tracks[track] === seat.seat), places: [] });
-  const made = (seat: SeatAccount): Lit => all(seat.tickets.filter((line) => line.met !== "no").map((line) => ticketLit(board, view, seat.seat, line.ticket)));
-  const ports = (seat: SeatAccount): Lit => ({ tracks: [], places: Object.keys(view.harbours ?? {}).filter((place) => view.harbours![place] === seat.seat) });
+  const own = (seat: SeatAccount): Lit => ({
+    tracks: Object.keys(view.tracks).filter((track) => view.tracks[track] === seat.seat),
+    places: [],
+  });
+  const made = (seat: SeatAccount): Lit =>
+    all(seat.tickets.filter((line) => line.met !== "no").map((line) => ticketLit(board, view, seat.seat, line.ticket)));
+  const ports = (seat: SeatAccount): Lit => ({
+    tracks: [],
+    places: Object.keys(view.harbours ?? {}).filter((place) => view.harbours![place] === seat.seat),
+  });
   const path = (seat: SeatAccount): Lit => (seat.longest_path ? { tracks: seat.path_tracks, places: [] } : nothing());
   const parts: Part[] = [
     { key: "end.part.tracks", of: (seat) => seat.tracks, lights: own },
-    { key: "end.part.tickets", of: (seat) => seat.tickets.reduce((total, line) => total + line.points, 0), lights: made },
+    {
+      key: "end.part.tickets",
+      of: (seat) => seat.tickets.reduce((total, line) => total + line.points, 0),
+      lights: made,
+    },
     { key: "end.part.longest", of: (seat) => seat.longest_path, lights: path },
     { key: "end.part.globetrotter", of: (seat) => seat.globetrotter, lights: nothing },
     { key: "end.part.passengers", of: (seat) => sum(seat.passengers), lights: nothing },

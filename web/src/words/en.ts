@@ -42,15 +42,18 @@ export const en = {
   "me.device": "Another device of mine",
   "me.device.how": "Open this link on the other device within ten minutes. It works once.",
   "me.forget": "Forget this browser",
-  "me.forget.sure": "Your seats stay with your other devices. Without one you cannot come back to them. Forget this browser?",
+  "me.forget.sure":
+    "Your seats stay with your other devices. Without one you cannot come back to them. Forget this browser?",
   "me.entered": "You are {name} on this device now.",
   "me.recovery": "Code for a lost browser",
-  "me.recovery.how": "Write this code down. With it you are {name} again when this browser is lost. It works once; codes made before are void.",
+  "me.recovery.how":
+    "Write this code down. With it you are {name} again when this browser is lost. It works once; codes made before are void.",
   "me.recovery.next": "The code you used is void now. Write down the next one:",
   "me.enter": "I have a code",
   "me.enter.code": "Your code",
   "me.enter.next": "Go on",
-  "me.enter.how": "A code comes from another device of yours, or is one that you have written down. Capitals, spaces and dashes do not matter.",
+  "me.enter.how":
+    "A code comes from another device of yours, or is one that you have written down. Capitals, spaces and dashes do not matter.",
   "me.enter.sure": "Become {name} on this device?",
   "me.enter.other": "You are {old} here. Become {name} on this device?",
   "me.enter.back": "You can be {old} again at any time: see the settings.",
@@ -59,7 +62,8 @@ export const en = {
   "me.switch": "Be {name} again",
   "me.switch.sure": "Be {name} again on this device?",
   "me.erase": "Delete my data",
-  "me.erase.sure": "Delete your name, your games against bots, your ratings and all you have said? In games with others a stand-in takes your seat, and your name is gone. This cannot be undone.",
+  "me.erase.sure":
+    "Delete your name, your games against bots, your ratings and all you have said? In games with others a stand-in takes your seat, and your name is gone. This cannot be undone.",
   "me.erase.again": "Really delete all data of {name} for good?",
   "me.browsers": "Forget my other browsers",
   "me.browsers.sure": "All your other browsers are signed out, and links and codes made before are void. Go on?",
@@ -103,8 +107,10 @@ export const en = {
   "home.import.how": "Choose a file written by Trunkline, to replay or to go on with.",
   "home.upload": "Upload a board file",
   "home.rules": "Rules",
-  "home.about.usa": "The classic: claim tracks across North America, connect the cities of your tickets, build the longest path.",
-  "home.about.germany": "Short and long tickets, and passengers who wait in the cities: collect more of a colour than the others.",
+  "home.about.usa":
+    "The classic: claim tracks across North America, connect the cities of your tickets, build the longest path.",
+  "home.about.germany":
+    "Short and long tickets, and passengers who wait in the cities: collect more of a colour than the others.",
   "home.about.africa": "Terrain cards double the points of tracks through desert, jungle and mountains.",
   "home.about.first_journey": "For children: no counting of points. Be the first with six tickets.",
   "home.about.world": "Trains and ships around the globe, harbours, and tours with many stops.",
@@ -123,7 +129,8 @@ export const en = {
   "new.spectators": "Spectators may watch",
   "new.hints": "Hints allowed",
   "new.rated": "Counts for ratings",
-  "new.rated.how": "Everybody who sits down agrees to it. No hints, a fresh deal, a built-in board; games with bots have a ladder of their own.",
+  "new.rated.how":
+    "Everybody who sits down agrees to it. No hints, a fresh deal, a built-in board; games with bots have a ladder of their own.",
   "new.spectatorchat": "Spectators may talk",
   "new.chat": "Chat",
   "new.chat.free": "free",
@@ -160,7 +167,8 @@ export const en = {
   "wait.remove": "Send away",
   "wait.remove.sure": "Send {name} away from this table? They cannot sit down here again.",
   "wait.same": "the same person as {name}",
-  "wait.rated": "This game counts for ratings: there are no hints, and it no longer counts once a move that showed a card is taken back.",
+  "wait.rated":
+    "This game counts for ratings: there are no hints, and it no longer counts once a move that showed a card is taken back.",
   "wait.fixed": "The deal of this game was chosen: somebody may know the cards. It does not count for ratings.",
   "wait.join.rated": "Join the rated game",
   "wait.join": "Sit down",
@@ -171,7 +179,8 @@ export const en = {
   "wait.host": "host",
   "wait.you": "you",
   "wait.full": "All seats are taken. Stay to watch the game, or start a table of your own.",
-  "wait.uninvited": "This table is by invitation, and your link is not valid (any more). Ask the host for a new one, or stay to watch.",
+  "wait.uninvited":
+    "This table is by invitation, and your link is not valid (any more). Ask the host for a new one, or stay to watch.",
   "wait.closed": "This table was closed.",
   // Table
   "table.bot": "{name} (bot)",
@@ -250,7 +259,8 @@ export const en = {
   "table.undo.no": "No",
   "table.leave": "Leave",
   "settle.title": "End the game or give up",
-  "settle.how": "The game ends without a result when everybody agrees; who has been away for ten minutes is not asked. If you give up, a stand-in finishes for you and you come last.",
+  "settle.how":
+    "The game ends without a result when everybody agrees; who has been away for ten minutes is not asked. If you give up, a stand-in finishes for you and you come last.",
   "settle.end": "Propose to end it",
   "settle.resign": "Give up",
   "settle.resign.sure": "Give this game up for good? You cannot come back.",
@@ -414,7 +424,8 @@ export const en = {
   "end.skip": "Show all at once",
   "end.tap": "Tap a line to see it on the map.",
   "end.again": "Count again",
-  "end.decided": "Second: {name}, {n} point behind. What made the difference: {part} (+{gain}).|Second: {name}, {n} points behind. What made the difference: {part} (+{gain}).",
+  "end.decided":
+    "Second: {name}, {n} point behind. What made the difference: {part} (+{gain}).|Second: {name}, {n} points behind. What made the difference: {part} (+{gain}).",
   "end.showpath": "Show {name}'s longest path",
   // Replay
   "replay.title": "Replay",

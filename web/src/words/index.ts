@@ -18,7 +18,8 @@ function plural(language: Language, count: number): number {
 /** A sentence in a language, with its gaps filled; `n` chooses the plural. */
 export function sayIn(language: Language, key: Key, values: Values = {}): string {
   const forms = languages[language][key].split("|");
-  const form = forms.length > 1 ? forms[Math.min(plural(language, Number(values.n ?? 1)), forms.length - 1)]! : forms[0]!;
+  const form =
+    forms.length > 1 ? forms[Math.min(plural(language, Number(values.n ?? 1)), forms.length - 1)]! : forms[0]!;
   return form.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
 }
 

@@ -5,7 +5,8 @@ import type { en } from "./en";
 export const pl: Record<keyof typeof en, string> = {
   // Wszędzie
   "app.tagline": "Pięć kolejowych gier planszowych",
-  "app.unofficial": "Strona nieoficjalna, zrobiona przez fanów. Gry znane są jako „Wsiąść do Pociągu” (Ticket to Ride); to znak towarowy jego właściciela.",
+  "app.unofficial":
+    "Strona nieoficjalna, zrobiona przez fanów. Gry znane są jako „Wsiąść do Pociągu” (Ticket to Ride); to znak towarowy jego właściciela.",
   "app.home": "Strona główna",
   "app.skip": "Przejdź do treści",
   "app.settings": "Ustawienia",
@@ -45,15 +46,18 @@ export const pl: Record<keyof typeof en, string> = {
   "me.device": "Moje inne urządzenie",
   "me.device.how": "Otwórz ten link na drugim urządzeniu w ciągu dziesięciu minut. Zadziała tylko raz.",
   "me.forget": "Zapomnij tę przeglądarkę",
-  "me.forget.sure": "Twoje miejsca przy stołach zostaną na innych twoich urządzeniach. Bez żadnego z nich już do nich nie wrócisz. Zapomnieć tę przeglądarkę?",
+  "me.forget.sure":
+    "Twoje miejsca przy stołach zostaną na innych twoich urządzeniach. Bez żadnego z nich już do nich nie wrócisz. Zapomnieć tę przeglądarkę?",
   "me.entered": "Na tym urządzeniu jesteś teraz jako {name}.",
   "me.recovery": "Kod na wypadek utraty przeglądarki",
-  "me.recovery.how": "Zapisz ten kod. Gdy stracisz tę przeglądarkę, dzięki niemu znów będziesz jako {name}. Działa raz; wcześniejsze kody są nieważne.",
+  "me.recovery.how":
+    "Zapisz ten kod. Gdy stracisz tę przeglądarkę, dzięki niemu znów będziesz jako {name}. Działa raz; wcześniejsze kody są nieważne.",
   "me.recovery.next": "Użyty kod jest już nieważny. Zapisz następny:",
   "me.enter": "Mam kod",
   "me.enter.code": "Twój kod",
   "me.enter.next": "Dalej",
-  "me.enter.how": "Kod pochodzi z twojego drugiego urządzenia albo masz go zapisanego. Wielkość liter, spacje i myślniki nie mają znaczenia.",
+  "me.enter.how":
+    "Kod pochodzi z twojego drugiego urządzenia albo masz go zapisanego. Wielkość liter, spacje i myślniki nie mają znaczenia.",
   "me.enter.sure": "Czy na tym urządzeniu chcesz grać jako {name}?",
   "me.enter.other": "Grasz tu jako {old}. Czy na tym urządzeniu chcesz grać jako {name}?",
   "me.enter.back": "W każdej chwili możesz wrócić do imienia {old}: zajrzyj do ustawień.",
@@ -62,10 +66,12 @@ export const pl: Record<keyof typeof en, string> = {
   "me.switch": "Wróć jako {name}",
   "me.switch.sure": "Wrócić na tym urządzeniu do gry jako {name}?",
   "me.erase": "Usuń moje dane",
-  "me.erase.sure": "Usunąć twoje imię, twoje gry z botami, ranking i wszystko, co zostało przez ciebie napisane? W grach z innymi miejsce zajmie zastępca, a imię zniknie. Tego nie da się cofnąć.",
+  "me.erase.sure":
+    "Usunąć twoje imię, twoje gry z botami, ranking i wszystko, co zostało przez ciebie napisane? W grach z innymi miejsce zajmie zastępca, a imię zniknie. Tego nie da się cofnąć.",
   "me.erase.again": "Na pewno usunąć na zawsze wszystkie dane ({name})?",
   "me.browsers": "Wyloguj moje inne przeglądarki",
-  "me.browsers.sure": "Wszystkie twoje inne przeglądarki zostaną wylogowane, a wcześniejsze linki i kody stracą ważność. Kontynuować?",
+  "me.browsers.sure":
+    "Wszystkie twoje inne przeglądarki zostaną wylogowane, a wcześniejsze linki i kody stracą ważność. Kontynuować?",
   // Strona główna
   "home.play": "Zagraj",
   "home.play.against": "{board}: zagraj z botami",
@@ -106,8 +112,10 @@ export const pl: Record<keyof typeof en, string> = {
   "home.import.how": "Wybierz plik zapisany przez Trunkline, aby obejrzeć tę grę albo ją dokończyć.",
   "home.upload": "Prześlij plik planszy",
   "home.rules": "Zasady",
-  "home.about.usa": "Klasyka: zajmuj trasy w Ameryce Północnej, łącz miasta ze swoich biletów i zbuduj najdłuższą drogę.",
-  "home.about.germany": "Bilety krótkie i długie oraz pasażerowie czekający w miastach: zbierz w danym kolorze więcej niż inni.",
+  "home.about.usa":
+    "Klasyka: zajmuj trasy w Ameryce Północnej, łącz miasta ze swoich biletów i zbuduj najdłuższą drogę.",
+  "home.about.germany":
+    "Bilety krótkie i długie oraz pasażerowie czekający w miastach: zbierz w danym kolorze więcej niż inni.",
   "home.about.africa": "Karty terenu podwajają punkty za trasy przez pustynię, dżunglę i góry.",
   "home.about.first_journey": "Dla dzieci: bez liczenia punktów. Zrealizuj sześć biletów przed innymi.",
   "home.about.world": "Pociągi i statki dookoła świata, porty i wycieczki z wieloma przystankami.",
@@ -126,7 +134,8 @@ export const pl: Record<keyof typeof en, string> = {
   "new.spectators": "Widzowie mogą oglądać",
   "new.hints": "Podpowiedzi dozwolone",
   "new.rated": "Liczy się do rankingu",
-  "new.rated.how": "Kto siada do stołu, zgadza się na to. Bez podpowiedzi, świeże rozdanie, wbudowana plansza; gry z botami mają osobny ranking.",
+  "new.rated.how":
+    "Kto siada do stołu, zgadza się na to. Bez podpowiedzi, świeże rozdanie, wbudowana plansza; gry z botami mają osobny ranking.",
   "new.spectatorchat": "Widzowie mogą rozmawiać",
   "new.chat": "Czat",
   "new.chat.free": "dowolny",
@@ -163,7 +172,8 @@ export const pl: Record<keyof typeof en, string> = {
   "wait.remove": "Wyproś",
   "wait.remove.sure": "Wyprosić gracza {name} od tego stołu? Nie będzie już można tu usiąść.",
   "wait.same": "ta sama osoba co {name}",
-  "wait.rated": "Ta gra liczy się do rankingu: nie ma podpowiedzi, a po cofnięciu ruchu, który odkrył kartę, już się nie liczy.",
+  "wait.rated":
+    "Ta gra liczy się do rankingu: nie ma podpowiedzi, a po cofnięciu ruchu, który odkrył kartę, już się nie liczy.",
   "wait.fixed": "Rozdanie w tej grze zostało wybrane: ktoś może znać karty. Gra nie liczy się do rankingu.",
   "wait.join.rated": "Dołącz do gry rankingowej",
   "wait.join": "Usiądź przy stole",
@@ -174,7 +184,8 @@ export const pl: Record<keyof typeof en, string> = {
   "wait.host": "gospodarz",
   "wait.you": "ty",
   "wait.full": "Wszystkie miejsca są zajęte. Zostań, żeby obejrzeć grę, albo otwórz własny stół.",
-  "wait.uninvited": "Do tego stołu potrzeba zaproszenia, a twój link jest nieważny. Poproś gospodarza o nowy albo zostań, żeby obejrzeć grę.",
+  "wait.uninvited":
+    "Do tego stołu potrzeba zaproszenia, a twój link jest nieważny. Poproś gospodarza o nowy albo zostań, żeby obejrzeć grę.",
   "wait.closed": "Ten stół został zamknięty.",
   // Stół
   "table.bot": "{name} (bot)",
@@ -253,7 +264,8 @@ export const pl: Record<keyof typeof en, string> = {
   "table.undo.no": "Nie",
   "table.leave": "Odejdź",
   "settle.title": "Zakończ lub poddaj grę",
-  "settle.how": "Gra kończy się bez wyniku, gdy wszyscy się zgodzą; nie pytamy tych, których nie ma od dziesięciu minut. Jeśli się poddasz, dokończy za ciebie zastępca, a ty zajmiesz ostatnie miejsce.",
+  "settle.how":
+    "Gra kończy się bez wyniku, gdy wszyscy się zgodzą; nie pytamy tych, których nie ma od dziesięciu minut. Jeśli się poddasz, dokończy za ciebie zastępca, a ty zajmiesz ostatnie miejsce.",
   "settle.end": "Zaproponuj zakończenie",
   "settle.resign": "Poddaj się",
   "settle.resign.sure": "Poddać tę grę na dobre? Nie da się do niej wrócić.",
@@ -417,7 +429,8 @@ export const pl: Record<keyof typeof en, string> = {
   "end.skip": "Pokaż od razu wszystko",
   "end.tap": "Dotknij wiersza, aby zobaczyć go na mapie.",
   "end.again": "Policz jeszcze raz",
-  "end.decided": "Drugie miejsce: {name}, {n} punkt mniej. Największa różnica: {part} (+{gain}).|Drugie miejsce: {name}, {n} punkty mniej. Największa różnica: {part} (+{gain}).|Drugie miejsce: {name}, {n} punktów mniej. Największa różnica: {part} (+{gain}).",
+  "end.decided":
+    "Drugie miejsce: {name}, {n} punkt mniej. Największa różnica: {part} (+{gain}).|Drugie miejsce: {name}, {n} punkty mniej. Największa różnica: {part} (+{gain}).|Drugie miejsce: {name}, {n} punktów mniej. Największa różnica: {part} (+{gain}).",
   "end.showpath": "Pokaż najdłuższą drogę: {name}",
   // Powtórka
   "replay.title": "Powtórka",

@@ -47,7 +47,12 @@ export function gapToDisc(a: Box, disc: Disc): number {
 }
 
 export function corners(a: Box): Point[] {
-  const signs: [number, number][] = [[1, 1], [1, -1], [-1, -1], [-1, 1]];
+  const signs: [number, number][] = [
+    [1, 1],
+    [1, -1],
+    [-1, -1],
+    [-1, 1],
+  ];
   return signs.map(([s, t]) => ({
     x: a.x + s * a.along * a.ux - t * a.across * a.uy,
     y: a.y + s * a.along * a.uy + t * a.across * a.ux,

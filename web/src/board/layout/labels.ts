@@ -67,7 +67,9 @@ function namePlaces(model: Model, tag: Tag, text: string, boxes: Box[]): Candida
     const spot = model.spots[i]!;
     const reach = 2 * forms[0]!.halfWidth + 60;
     const around = boxes.filter((part) => length(part.x - spot.x, part.y - spot.y) < reach + part.reach);
-    const others = model.spots.filter((other) => other !== spot && length(other.x - spot.x, other.y - spot.y) < reach + 20);
+    const others = model.spots.filter(
+      (other) => other !== spot && length(other.x - spot.x, other.y - spot.y) < reach + 20,
+    );
     for (const form of forms) {
       for (let turn = 0; turn < ANGLES; turn++) {
         for (const far of FARS) {
@@ -78,7 +80,10 @@ function namePlaces(model: Model, tag: Tag, text: string, boxes: Box[]): Candida
       }
     }
   }
-  return best(best(all, 3 * KEPT).map((one) => unlessCutOff(one, model, boxes)), KEPT);
+  return best(
+    best(all, 3 * KEPT).map((one) => unlessCutOff(one, model, boxes)),
+    KEPT,
+  );
 }
 
 function best(all: Candidate[], count: number): Candidate[] {
@@ -128,7 +133,9 @@ function isCutOff(place: Box, spot: Point, boxes: Box[]): boolean {
   const far = length(x - spot.x, y - spot.y);
   if (far < 1) return false;
   const line = box((x + spot.x) / 2, (y + spot.y) / 2, (x - spot.x) / far, (y - spot.y) / far, far / 2, 0.1);
-  return boxes.some((part) => length(part.x - line.x, part.y - line.y) < part.reach + line.reach && gapOfBoxes(line, part) < 0);
+  return boxes.some(
+    (part) => length(part.x - line.x, part.y - line.y) < part.reach + line.reach && gapOfBoxes(line, part) < 0,
+  );
 }
 
 function exitPlaces(model: Model, exit: ExitName, text: string, boxes: Box[]): Candidate[] {

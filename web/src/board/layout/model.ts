@@ -138,7 +138,14 @@ function ribbonsOf(board: BoardInfo, index: Map<string, number>, spots: Spot[], 
   });
 }
 
-function halves(track: TrackInfo, tracks: number[], from: number, to: number, spots: Spot[], sizes: Sizes): [Ribbon, Ribbon] {
+function halves(
+  track: TrackInfo,
+  tracks: number[],
+  from: number,
+  to: number,
+  spots: Spot[],
+  sizes: Sizes,
+): [Ribbon, Ribbon] {
   const [a, b] = track.wraps ?? [0, 0];
   const edge = (spot: number): -1 | 1 => (spots[spot]!.x < sizes.width / 2 ? -1 : 1);
   const near = ribbon(tracks, from, -1, edge(from), a, spots[from]!.y);
@@ -189,7 +196,8 @@ export function bendRibbon(r: Ribbon, spots: Spot[], sizes: Sizes): void {
   surround(r);
   const bend = neededBend(Math.hypot(b.x - a.x, b.y - a.y), 2 * (a.radius + sizes.pad) + r.count * sizes.pitch * 0.8);
   r.own = bend > 0.3 && isInward(r, a, b, sizes) ? 80 : 0; // a detour leads round the outside
-  r.own += ownCost(r, fits, spare, bend, sizes) + turnCost(r, sizes) + rimCost(r, sizes, r.edge === 0 ? sizes.rim : 1.5);
+  r.own +=
+    ownCost(r, fits, spare, bend, sizes) + turnCost(r, sizes) + rimCost(r, sizes, r.edge === 0 ? sizes.rim : 1.5);
   if (r.plate) for (const one of r.spaces) r.own += near(gapOfBoxes(one, r.plate), sizes.clear * 0.7);
 }
 
@@ -266,7 +274,8 @@ function plateOf(r: Ribbon, sizes: Sizes): Box | null {
   const x = r.edge < 0 ? inset + form.halfWidth : sizes.width - inset - form.halfWidth;
   const beyond = form.halfHeight + sizes.mark / 2 + 2;
   const middle = (first.y + last.y) / 2;
-  const y = r.side === 0 ? middle : r.side < 0 ? Math.min(first.y, last.y) - beyond : Math.max(first.y, last.y) + beyond;
+  const y =
+    r.side === 0 ? middle : r.side < 0 ? Math.min(first.y, last.y) - beyond : Math.max(first.y, last.y) + beyond;
   return box(x, y, 1, 0, form.halfWidth, form.halfHeight);
 }
 

@@ -19,7 +19,11 @@ export const BASELINE = 0.75; // of the first line, below the top
 /** The forms that hold any of the texts: in one line or two, and smaller. */
 export function variants(texts: string[], size: number): Variant[] {
   const forms: Variant[] = [];
-  for (const [scale, cost] of [[1, 0], [0.88, 7], [0.76, 22]] as const) {
+  for (const [scale, cost] of [
+    [1, 0],
+    [0.88, 7],
+    [0.76, 22],
+  ] as const) {
     const own = size * scale;
     forms.push(form(Math.max(...texts.map((text) => textWidth(text, own))), own, 1, cost));
     if (texts.every((text) => !broken(text))) continue;

@@ -8,7 +8,9 @@ const WIDTHS: [string, number][] = [
   ["wW", 0.9],
   ["ABCDEFGHJKLNOPQRSTUVXYZ&", 0.7],
 ];
-const TABLE = new Map(WIDTHS.flatMap(([letters, width]) => [...letters].map((letter): [string, number] => [letter, width])));
+const TABLE = new Map(
+  WIDTHS.flatMap(([letters, width]) => [...letters].map((letter): [string, number] => [letter, width])),
+);
 const USUAL = 0.6;
 const SAFETY = 1.1;
 
