@@ -72,6 +72,7 @@ check: setup web
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
 	$(RUN) mypy
+	cd web && $(NPM) run --silent lint
 	$(MAKE) test
 
 bench: setup

@@ -1,11 +1,11 @@
 // Talks to the operator's interface; the token lives as long as the tab.
-import type { Ban, BoardRow, Connection, PersonRow, Problem, Report, TableRow } from "../protocol";
-import { ApiError } from "../lib/api";
-import { prefs } from "../lib/prefs.svelte";
+import type { Ban, BoardRow, Connection, PersonRow, Report, TableRow } from "../protocol";
+import { ask as askServer } from "../lib/api";
 
 const PLACE = "trunkline.operator";
 export type List = "reports" | "handled" | "people" | "connected" | "tables" | "boards" | "bans";
 export type Row = Report | PersonRow | Connection | TableRow | BoardRow | Ban;
+export type Cell = string | number | boolean | string[] | null | undefined;
 
 export function token(): string {
   return sessionStorage.getItem(PLACE) ?? "";
@@ -15,20 +15,8 @@ export function keep(told: string): void {
   else sessionStorage.removeItem(PLACE);
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`/api/admin/${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token()}`,
-      "accept-language": prefs.language,
-      "content-type": "application/json",
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
-  const told = (await answer.json()) as Problem;
-  throw new ApiError(told.code, told.message, answer.status);
-}
+const ask = <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  askServer<T>(method, `/api/admin/${path}`, body, { authorization: `Bearer ${token()}` });
 
 const id = encodeURIComponent;
 

@@ -96,8 +96,8 @@ function wayThrough(boxes: Box[], exit: ExitShape | undefined, isFirst: boolean)
   const start = tip(head, boxes[1], -1);
   const end = tip(tail, boxes[boxes.length - 2], 1);
   const way = [start, ...boxes, end];
-  if (exit) isFirst ? way.push(exit) : way.unshift(exit);
-  return way;
+  if (!exit) return way;
+  return isFirst ? [...way, exit] : [exit, ...way];
 }
 
 /** The end of a box that is farther from its neighbour. */

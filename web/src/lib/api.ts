@@ -27,12 +27,19 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+/** Ask the server for something; `headers` are those that only some questions have. */
+export async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       headers: {
+        ...headers,
         "accept-language": prefs.language,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },

@@ -71,7 +71,7 @@ export function wayOf(board: BoardInfo, view: View, seat: number, ticket: Ticket
   let left = 0;
   const tracks = new Set<string>();
   for (let i = 0; i + 1 < stops.length; i += 1) {
-    const leg = cheapest(edges, stops[i]!, new Set(stops[i + 1]!));
+    const leg = cheapest(edges, stops[i]!, new Set(stops[i + 1]));
     left += leg.left;
     leg.tracks.forEach((track) => tracks.add(track));
   }
