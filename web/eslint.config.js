@@ -3,7 +3,6 @@ import js from "@eslint/js";
 import { defineConfig } from "eslint/config";
 import prettier from "eslint-config-prettier/flat";
 import svelte from "eslint-plugin-svelte";
-import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
@@ -16,7 +15,6 @@ export default defineConfig(
   svelte.configs.prettier,
   {
     languageOptions: {
-      globals: { ...globals.browser, ...globals.node },
       parserOptions: {
         projectService: { allowDefaultProject: ["*.js"] },
         tsconfigRootDir: import.meta.dirname,
@@ -29,6 +27,7 @@ export default defineConfig(
         "error",
         { ignoreRestSiblings: true, varsIgnorePattern: "^_$", argsIgnorePattern: "^_$" },
       ],
+      "no-undef": "off", // the compiler knows better
       // Maps and sets here are replaced whole or not watched at all; what is watched is declared `$state`.
       "svelte/prefer-svelte-reactivity": "off",
     },

@@ -8,6 +8,7 @@ import { chance } from "../src/board/layout/chance.ts";
 import { mapSum } from "../src/board/layout/facts.ts";
 import { box, gapOfBoxes, gapToDisc } from "../src/board/layout/geometry.ts";
 import { broken, textWidth } from "../src/board/layout/text.ts";
+import { connectionOf } from "../src/lib/board.ts";
 import type { BoardInfo } from "../src/protocol.ts";
 
 const BOARDS = ["usa", "germany", "africa", "first_journey", "world"];
@@ -24,7 +25,7 @@ async function shapeOf(id: string): Promise<BoardShape> {
 function parallels(board: BoardInfo, shape: BoardShape): TrackShape[][] {
   const groups = new Map<string, TrackShape[]>();
   for (const track of board.tracks) {
-    const key = [...track.ends].sort().join(" ");
+    const key = connectionOf(track);
     groups.set(key, [...(groups.get(key) ?? []), shape.tracks[track.id]!]);
   }
   return [...groups.values()].filter((group) => group.length > 1);

@@ -1,5 +1,5 @@
 // Actions and what chance decided, read from their text (docs/records.md).
-import type { Legal, Outcome } from "../protocol";
+import type { Legal, Outcome, Step } from "../protocol";
 
 export type Cards = [card: string, count: number][];
 export type Action =
@@ -68,6 +68,27 @@ export function legalOf<V extends Action["verb"]>(
     .map((text) => ({ text, action: readAction(text) }))
     .filter((one): one is { text: string; action: Extract<Action, { verb: V }> } => one.action.verb === verb);
 }
+
+/** Whether an action of this kind is legal now. */
+export const isLegal = (legal: Legal | null | undefined, verb: Action["verb"]): boolean =>
+  legalOf(legal, verb).length > 0;
+
+/** The payments of a track, the one that keeps most for later first. */
+export function paymentsOf(legal: Legal | null | undefined, track: string): string[] {
+  return legal?.claims.find((claims) => claims.tracks.includes(track))?.payments ?? [];
+}
+
+/** All tracks that can be claimed now. */
+export function claimable(legal: Legal | null | undefined): Set<string> {
+  return new Set(legal?.claims.flatMap((claims) => claims.tracks) ?? []);
+}
+
+/** The action that claims a track for one of its payments. */
+export const claimText = (track: string, payment: string): string => `claim ${track} with ${payment}`;
+
+/** The tracks that these steps claimed. */
+export const claimedIn = (steps: Step[]): string[] =>
+  steps.map((step) => readAction(step.action)).flatMap((action) => (action.verb === "claim" ? [action.track] : []));
 
 /** The items of outcomes of one kind for one receiver. */
 export function itemsOf(outcomes: Outcome[] | undefined, what: string, to?: string): string[] {

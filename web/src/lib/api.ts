@@ -27,6 +27,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What to tell about something that went wrong: the server's own sentence where there is one. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : String(error));
+
 /** Ask the server for something; `headers` are those that only some questions have. */
 export async function ask<T>(
   method: string,

@@ -1,8 +1,10 @@
 // Things of a board in words: cards, tracks, tickets, actions, moves.
-import type { BoardInfo, Step } from "../protocol";
+import type { BoardInfo, SeatView, Step } from "../protocol";
 import { isKey, say, type Key } from "../words";
 import { itemsOf, readAction, readCard, type Action, type Cards } from "./actions";
+import { displaySize, findTicket, findTrack } from "./board";
 import { prefs } from "./prefs.svelte";
+import type { Way } from "./ways";
 
 export interface Names {
   board: BoardInfo;
@@ -25,6 +27,7 @@ export function terrainName(board: BoardInfo, terrain: string): string {
   return board.terrains[terrain]?.[prefs.language] ?? (terrain === "wild" ? say("card.wild") : terrain);
 }
 
+/** Parts one after the other, as a sentence names them. */
 export function list(parts: string[]): string {
   if (parts.length < 2) return parts[0] ?? say("app.none");
   return say("app.and", { a: parts.slice(0, -1).join(", "), b: parts.at(-1)! });
@@ -32,6 +35,12 @@ export function list(parts: string[]): string {
 
 export const cardsName = (cards: Cards): string =>
   list(cards.map(([card, n]) => say("card.count", { n, card: cardName(card) })));
+
+export const terrainCardsName = (board: BoardInfo, cards: Cards): string =>
+  list(cards.map(([card, n]) => say("card.count", { n, card: terrainName(board, card) })));
+
+export const passengersName = (counts: Record<string, number>): string =>
+  list(Object.entries(counts).map(([colour, n]) => say("card.count", { n, card: passengerName(colour) })));
 
 export function placeName(board: BoardInfo, id: string): string {
   return board.places.find((place) => place.id === id)?.name[prefs.language] ?? id;
@@ -47,18 +56,33 @@ export function regionName(board: BoardInfo, id: string): string {
 }
 
 export function trackName(board: BoardInfo, id: string): string {
-  const track = board.tracks.find((one) => one.id === id);
+  const track = findTrack(board, id);
   return track ? `${placeName(board, track.ends[0])} – ${placeName(board, track.ends[1])}` : id;
 }
 
 export function ticketName(board: BoardInfo, id: string): string {
-  const ticket = board.tickets.find((one) => one.id === id);
+  const ticket = findTicket(board, id);
   return ticket ? ticket.names.map((name) => name[prefs.language]).join(" – ") : id;
 }
 
+/** How far a ticket is. */
+export function wayName(way: Way): string {
+  if (way.done) return say("ticket.done");
+  return way.left === Infinity ? say("ticket.blocked") : say("ticket.left", { n: way.left });
+}
+
+/** The tracks of a way, one after the other. */
+export const tracksName = (board: BoardInfo, tracks: string[]): string =>
+  tracks.map((track) => trackName(board, track)).join(", ");
+
+/** What a seat has won so far: points, or completed tickets where those decide. */
+export const scoreName = (seat: SeatView): string =>
+  seat.completed !== undefined ? say("table.completed", { n: seat.completed }) : say("table.points", { n: seat.score });
+
 export const deckName = (deck: string): string => word(`deck.${deck}`, deck);
 
-function mixName(mix: Cards): string {
+/** So many tickets of each deck. */
+export function mixName(mix: Cards): string {
   return list(mix.filter(([, n]) => n > 0).map(([deck, n]) => say("deck.mix", { n, deck: deckName(deck) })));
 }
 
@@ -105,21 +129,13 @@ function drawName(board: BoardInfo, what: string): string {
   return say(`do.draw.${what}` as Key);
 }
 
-export function displaySize(board: BoardInfo): number {
-  const cards = board.facts.cards as { train?: { display?: number }; ship?: { display?: number } } | undefined;
-  return (cards?.train?.display ?? 0) + (cards?.ship?.display ?? 0);
-}
-
 export const piecesName = (trains: number, ships: number): string =>
   say("do.pieces", { trains: say("table.trains", { n: trains }), ships: say("table.ships", { n: ships }) });
 
 function claimName(board: BoardInfo, action: Extract<Action, { verb: "claim" }>): string {
   const claim = say("do.claim.paid", { track: trackName(board, action.track), cards: cardsName(action.paid) });
-  return action.doubled ? `${claim}, ${say("do.double", { cards: terrainCards(board, action.doubled) })}` : claim;
+  return action.doubled ? `${claim}, ${say("do.double", { cards: terrainCardsName(board, action.doubled) })}` : claim;
 }
-
-const terrainCards = (board: BoardInfo, cards: Cards): string =>
-  list(cards.map(([card, n]) => say("card.count", { n, card: terrainName(board, card) })));
 
 /** A move as the log tells it. */
 export function stepName(names: Names, step: Step): string {
@@ -190,7 +206,7 @@ function claimedName(board: BoardInfo, name: string, action: Extract<Action, { v
   const track = trackName(board, action.track);
   const cards = cardsName(action.paid);
   if (!action.doubled) return say("log.claim", { name, track, cards });
-  return say("log.claim.doubled", { name, track, cards, doubled: terrainCards(board, action.doubled) });
+  return say("log.claim.doubled", { name, track, cards, doubled: terrainCardsName(board, action.doubled) });
 }
 
 function keptName(board: BoardInfo, name: string, tickets: string[]): string {

@@ -1,19 +1,5 @@
 // One live table: a socket that comes back by itself, and the document the server's messages make.
-import type {
-  Asked,
-  Claims,
-  Done,
-  Hinted,
-  Legal,
-  Line,
-  Refusal,
-  Stale,
-  StateMessage,
-  Step,
-  Told,
-  Update,
-  View,
-} from "../protocol";
+import type { Asked, Done, Hinted, Line, Refusal, Stale, StateMessage, Step, Told, Update, View } from "../protocol";
 import { prefs } from "./prefs.svelte";
 
 export type Doc = Omit<StateMessage, "type" | "log" | "chat"> & { log: Step[]; chat: Line[] };
@@ -202,14 +188,4 @@ export class Live {
     this.#send({ type: "hint", seat });
     return new Promise((resolve) => this.#waiting.set("", (answer) => resolve(answer as Hinted | Refusal)));
   }
-}
-
-/** The payments of a track, the thrifty one first. */
-export function paymentsOf(legal: Legal | null | undefined, track: string): string[] {
-  return legal?.claims.find((claims: Claims) => claims.tracks.includes(track))?.payments ?? [];
-}
-
-/** All tracks that can be claimed now. */
-export function claimable(legal: Legal | null | undefined): Set<string> {
-  return new Set(legal?.claims.flatMap((claims) => claims.tracks) ?? []);
 }

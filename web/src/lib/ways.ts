@@ -1,5 +1,6 @@
 // How far a ticket is from done: what is joined, the shortest open way, the cards it still needs.
 import type { BoardInfo, TicketInfo, TrackInfo, View } from "../protocol";
+import { cardFor, connectionOf, findTrack, openFrom, placesOf } from "./board";
 
 export interface Way {
   done: boolean;
@@ -8,28 +9,20 @@ export interface Way {
   ends: string[]; // places of its stops, for the map
 }
 
-/** The places that stand for a stop: the city itself, or all ends of a country. */
-export function placesOf(board: BoardInfo, stop: string): string[] {
-  const ends = board.places.filter((place) => place.country === stop).map((place) => place.id);
-  return ends.length ? ends : [stop];
-}
-
-const pair = (track: TrackInfo): string => [...track.ends].sort().join("|");
-
 /** Tracks a seat may still claim, or already owns (cost 0). */
 function openTracks(board: BoardInfo, view: View, seat: number): { track: TrackInfo; cost: number }[] {
-  const openFrom = Number(board.facts.open_from ?? 4);
+  const parallelsOpen = view.players >= openFrom(board);
   const taken = new Map<string, number[]>();
   for (const track of board.tracks) {
     const owner = view.tracks[track.id];
-    if (owner !== undefined) taken.set(pair(track), [...(taken.get(pair(track)) ?? []), owner]);
+    if (owner !== undefined) taken.set(connectionOf(track), [...(taken.get(connectionOf(track)) ?? []), owner]);
   }
   const made: { track: TrackInfo; cost: number }[] = [];
   for (const track of board.tracks) {
     const owner = view.tracks[track.id];
-    const others = taken.get(pair(track)) ?? [];
+    const others = taken.get(connectionOf(track)) ?? [];
     if (owner === seat) made.push({ track, cost: 0 });
-    else if (owner === undefined && !others.includes(seat) && (others.length === 0 || view.players >= openFrom))
+    else if (owner === undefined && !others.includes(seat) && (others.length === 0 || parallelsOpen))
       made.push({ track, cost: track.length });
   }
   return made;
@@ -91,9 +84,9 @@ export function ownWay(board: BoardInfo, view: View, seat: number, ticket: Ticke
 export function needsOf(board: BoardInfo, tracks: string[], hand: Record<string, number>): [string, number][] {
   const needs = new Map<string, number>();
   for (const id of tracks) {
-    const track = board.tracks.find((one) => one.id === id)!;
-    const colour = track.sea && track.colour !== "grey" ? `${track.colour}-ship` : track.colour;
-    needs.set(colour, (needs.get(colour) ?? 0) + track.length * (track.pairs ? 2 : 1));
+    const track = findTrack(board, id)!;
+    const card = cardFor(track);
+    needs.set(card, (needs.get(card) ?? 0) + track.length * (track.pairs ? 2 : 1));
   }
   return [...needs]
     .map(([colour, n]) => [colour, n - (hand[colour] ?? 0)] as [string, number])

@@ -1,6 +1,8 @@
 // The parts of an account: what each is worth, what of it can be shown on the map, and what decided the game.
 import type { Account, BoardInfo, SeatAccount, View } from "../protocol";
-import { ownWay, placesOf } from "../lib/ways";
+import { findTicket, placesOf } from "../lib/board";
+import { sum } from "../lib/view";
+import { ownWay } from "../lib/ways";
 import type { Key } from "../words";
 
 export interface Lit {
@@ -13,12 +15,11 @@ export interface Part {
   lights: (seat: SeatAccount) => Lit;
 }
 
-const sum = (counts: Record<string, number>): number => Object.values(counts).reduce((a, b) => a + b, 0);
 const nothing = (): Lit => ({ tracks: [], places: [] });
 
 /** What a ticket joined: its stops, and the seat's own tracks between them. */
 export function ticketLit(board: BoardInfo, view: View, seat: number, id: string): Lit {
-  const ticket = board.tickets.find((one) => one.id === id)!;
+  const ticket = findTicket(board, id)!;
   return { tracks: ownWay(board, view, seat, ticket), places: ticket.stops.flatMap((stop) => placesOf(board, stop)) };
 }
 

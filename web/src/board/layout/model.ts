@@ -1,5 +1,6 @@
 // The board as the search sees it: places as discs, connections as ribbons of one to four lanes, names as boxes.
 import type { BoardInfo, TrackInfo } from "../../protocol.ts";
+import { connectionOf } from "../../lib/board.ts";
 import { box, clamp, Curve, gapOfBoxes, type Box, type Disc, type Point } from "./geometry.ts";
 import { labelBox, variants, type Variant } from "./names.ts";
 
@@ -124,7 +125,7 @@ function sizesOf(board: BoardInfo, index: Map<string, number>): Sizes {
 function ribbonsOf(board: BoardInfo, index: Map<string, number>, spots: Spot[], sizes: Sizes): Ribbon[] {
   const groups = new Map<string, number[]>();
   board.tracks.forEach((track, i) => {
-    const key = [...track.ends].sort().join(" ") + (track.wraps ? " wraps" : "");
+    const key = connectionOf(track) + (track.wraps ? " wraps" : "");
     groups.set(key, [...(groups.get(key) ?? []), i]);
   });
   return [...groups.values()].flatMap((tracks) => {
