@@ -1,5 +1,4 @@
 // The stored layouts of the built-in boards, measured; and layouts of boards made up on the spot.
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { boxOf, faults } from "../maps/faults.ts";
 import { landOf } from "../src/board/land.ts";
@@ -10,12 +9,7 @@ import { box, gapOfBoxes, gapToDisc } from "../src/board/layout/geometry.ts";
 import { broken, textWidth } from "../src/board/layout/text.ts";
 import { connectionOf } from "../src/lib/board.ts";
 import type { BoardInfo } from "../src/protocol.ts";
-
-const BOARDS = ["usa", "germany", "africa", "first_journey", "world"];
-
-function boardOf(id: string): BoardInfo {
-  return JSON.parse(readFileSync(new URL(`../maps/boards/${id}.json`, import.meta.url), "utf8")) as BoardInfo;
-}
+import { BOARDS, boardOf } from "./shapes.ts";
 
 async function shapeOf(id: string): Promise<BoardShape> {
   return (await landOf(id))!.layout;

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { areaOf, clipLine, clipRing, distance, isWithin, pathOf, thin, type Line } from "../maps/lines.ts";
 import { affine, similarity, spline, tightest, type Pair } from "../maps/warp.ts";
 import { landOf } from "../src/board/land.ts";
+import { BOARDS } from "./shapes.ts";
 
-const BOARDS = ["usa", "germany", "africa", "first_journey", "world"];
 const LIMIT = 60_000;
 
 /** The points of a path of M, l and z with relative steps, as the maps have it. */

@@ -1,5 +1,4 @@
 // Pages of rules and lessons: complete for every board, true to its numbers, in both languages.
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { BoardInfo } from "../src/protocol";
 import {
@@ -13,11 +12,9 @@ import {
   type Both,
   type SectionId,
 } from "../src/rules";
+import { BOARDS, boardOf, type BoardId } from "./shapes";
 
-const boards = ["usa", "germany", "africa", "first_journey", "world"];
 const common: SectionId[] = ["start", "turn", "cards", "claim", "parallel", "tickets", "end", "score"];
-const read = (id: string): BoardInfo =>
-  JSON.parse(readFileSync(new URL(`../maps/boards/${id}.json`, import.meta.url), "utf8")) as BoardInfo;
 
 /** The sections a board must have, by what its data shows it to have. */
 function needed(board: BoardInfo): SectionId[] {
@@ -69,11 +66,11 @@ function check(text: Both, board: BoardInfo): void {
 /** Numbers that stand in the prose, which is about lengths, players and examples only: the same in both languages. */
 const digits = (text: string): string[] => (text.replace(/\{[^{}]*\}/g, "").match(/\d+/g) ?? []).sort();
 
-describe.each(boards)("rules of %s", (id) => {
-  const board = read(id);
+describe.each(BOARDS)("rules of %s", (id) => {
+  const board = boardOf(id);
 
   test("have the sections of the board's mechanics, each once", async () => {
-    const page = await rulesOf(read(id));
+    const page = await rulesOf(boardOf(id));
     expect(page.board).toBe(id);
     const found = page.sections.map((section) => section.id);
     expect([...found].sort()).toEqual(needed(board).sort());
@@ -81,7 +78,7 @@ describe.each(boards)("rules of %s", (id) => {
   });
 
   test("say everything in both languages, with the board's numbers", async () => {
-    for (const section of (await rulesOf(read(id))).sections) {
+    for (const section of (await rulesOf(boardOf(id))).sections) {
       expect(section.blocks.length).toBeGreaterThan(0);
       for (const text of [section.title, ...section.blocks.flatMap(texts)]) {
         check(text, board);
@@ -94,7 +91,7 @@ describe.each(boards)("rules of %s", (id) => {
 
   test("count points up to the longest track", async () => {
     const scores = (board.facts.scores as { tracks: number[] } | undefined)?.tracks;
-    const claim = (await rulesOf(read(id))).sections.find((section) => section.id === "claim")!;
+    const claim = (await rulesOf(boardOf(id))).sections.find((section) => section.id === "claim")!;
     const table = claim.blocks.find((block) => block.kind === "table");
     if (!scores) return expect(table).toBeUndefined();
     expect(
@@ -108,10 +105,10 @@ test("a board of one's own has no lesson", async () => {
   expect(await lessonOf("custom")).toBeNull();
 });
 
-test.each(boards)(
+test.each(BOARDS)(
   "a board of one's own like %s has rules by its mechanics, with its own numbers and no examples of other maps",
   async (id) => {
-    const board = { ...read(id), id: "toString" };
+    const board = { ...boardOf(id), id: "toString" };
     const page = await rulesOf(board);
     const ids = page.sections.map((section) => section.id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -125,7 +122,7 @@ test.each(boards)(
 );
 
 test("a board without longest path, passengers and so on is not told of them", async () => {
-  const usa = read("usa");
+  const usa = boardOf("usa");
   const { longest_path: _, ...scores } = usa.facts.scores as Record<string, unknown>;
   const page = await rulesOf({ ...usa, id: "mine", facts: { ...usa.facts, scores } });
   const said = JSON.stringify(page.sections);
@@ -134,7 +131,7 @@ test("a board without longest path, passengers and so on is not told of them", a
 });
 
 // Tracks in examples: their names in both languages, length and colour as the sentence has them.
-const examples: [board: string, track: string, length: number, colour: string, sea: boolean][] = [
+const examples: [board: BoardId, track: string, length: number, colour: string, sea: boolean][] = [
   ["usa", "chicago-omaha", 4, "blue", false],
   ["usa", "calgary-seattle", 4, "grey", false],
   ["germany", "hamburg-schwerin", 2, "green", false],
@@ -148,10 +145,10 @@ const examples: [board: string, track: string, length: number, colour: string, s
 ];
 
 test.each(examples)("example on %s: %s", async (id, name, length, colour, sea) => {
-  const board = read(id);
+  const board = boardOf(id);
   const track = board.tracks.find((one) => one.id === name)!;
   expect([track.length, track.colour, track.sea]).toEqual([length, colour, sea]);
-  const said = (await rulesOf(read(id))).sections
+  const said = (await rulesOf(boardOf(id))).sections
     .flatMap((section) => section.blocks)
     .filter((block) => block.kind === "example");
   const ends = track.ends.map((end) => board.places.find((place) => place.id === end)!.name);
@@ -164,12 +161,10 @@ test.each(examples)("example on %s: %s", async (id, name, length, colour, sea) =
 });
 
 test("what the prose says about boards is so", () => {
-  const [germany, africa, journey, world] = ["germany", "africa", "first_journey", "world"].map(read) as [
-    BoardInfo,
-    BoardInfo,
-    BoardInfo,
-    BoardInfo,
-  ];
+  const germany = boardOf("germany");
+  const africa = boardOf("africa");
+  const journey = boardOf("first_journey");
+  const world = boardOf("world");
   const worth = (deck: string): number[] =>
     germany.tickets.filter((ticket) => ticket.deck === deck).map((ticket) => ticket.points);
   expect(Math.max(...worth("short"))).toBe(11);
@@ -200,14 +195,14 @@ test("what the prose says about boards is so", () => {
   expect(world.tracks.filter((track) => track.pairs).every((track) => !track.sea)).toBe(true);
 });
 
-describe.each(boards)("lesson of %s", (id) => {
+describe.each(BOARDS)("lesson of %s", (id) => {
   test("knows its conditions and highlights, and speaks both languages", async () => {
     const lesson = (await lessonOf(id))!;
     expect(lesson.board).toBe(id);
     for (const step of lesson.steps) {
       expect(conditions).toContain(step.when);
       expect(highlights).toContain(step.point);
-      check(step.text, read(id));
+      check(step.text, boardOf(id));
     }
     expect(new Set(lesson.steps.map((step) => step.id)).size).toBe(lesson.steps.length);
   });

@@ -58,17 +58,15 @@ function cheapest(
   return { left: Infinity, tracks: [] };
 }
 
+/** The shortest open way along a ticket's stops; what two of its legs share is claimed once. */
 export function wayOf(board: BoardInfo, view: View, seat: number, ticket: TicketInfo): Way {
   const edges = openTracks(board, view, seat);
   const stops = ticket.stops.map((stop) => placesOf(board, stop));
-  let left = 0;
-  const tracks = new Set<string>();
-  for (let i = 0; i + 1 < stops.length; i += 1) {
-    const leg = cheapest(edges, stops[i]!, new Set(stops[i + 1]));
-    left += leg.left;
-    leg.tracks.forEach((track) => tracks.add(track));
-  }
-  return { done: left === 0, left, tracks: [...tracks], ends: stops.flat() };
+  const legs = stops.slice(1).map((next, i) => cheapest(edges, stops[i]!, new Set(next)));
+  const tracks = [...new Set(legs.flatMap((leg) => leg.tracks))];
+  const isBlocked = legs.some((leg) => leg.left === Infinity);
+  const left = isBlocked ? Infinity : tracks.reduce((spaces, id) => spaces + findTrack(board, id)!.length, 0);
+  return { done: left === 0, left, tracks, ends: stops.flat() };
 }
 
 /** The seat's own tracks that join a ticket's stops; as far as they do. */
