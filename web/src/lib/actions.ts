@@ -83,6 +83,12 @@ export function claimable(legal: Legal | null | undefined): Set<string> {
   return new Set(legal?.claims.flatMap((claims) => claims.tracks) ?? []);
 }
 
+/** The action that takes an open card of trains, ships or terrain. */
+export const takeText = (card: string): string => `take ${card}`;
+
+/** The action that draws from a pile of cards. */
+export const drawText = (pile: string): string => `draw ${pile}`;
+
 /** The action that claims a track for one of its payments. */
 export const claimText = (track: string, payment: string): string => `claim ${track} with ${payment}`;
 

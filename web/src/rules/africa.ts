@@ -19,10 +19,7 @@ export const page: RulesPage = {
           "Some tickets lead to a country. Tracks to Madagascar have spaces that only a locomotive can pay for.",
           "Niektóre bilety prowadzą do kraju. Na trasach na Madagaskar są pola, za które płaci się tylko lokomotywą.",
         ],
-        [
-          "No longest path; the most completed tickets bring {scores.globetrotter|point|points}.",
-          "Nie ma najdłuższej drogi; najwięcej zrealizowanych biletów daje {scores.globetrotter|punkt|punkty|punktów}.",
-        ],
+        base.globetrotter,
       ),
     ),
     section(

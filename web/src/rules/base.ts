@@ -11,6 +11,12 @@ export const known = paragraph(
   "Jeśli znasz Amerykę Północną, nowe jest to:",
 );
 
+/** What is new on boards with a globetrotter, as a line of a list. */
+export const globetrotter: [en: string, pl: string] = [
+  "No longest path; the most completed tickets bring {scores.globetrotter|point|points}.",
+  "Nie ma najdłuższej drogi; najwięcej zrealizowanych biletów daje {scores.globetrotter|punkt|punkty|punktów}.",
+];
+
 export const dealt = paragraph(
   "Everybody gets {pieces.train|train|trains} and {cards.train.dealt|card|cards}. The cards come in {cards.colours.length} colours, {cards.train.plain} of each, and there are {cards.train.wild} locomotives. {cards.train.display|card lies|cards lie} face up, the others form the pile.",
   "Każdy dostaje {pieces.train|wagon|wagony|wagonów} i {cards.train.dealt|kartę|karty|kart}. W talii jest po {cards.train.plain|karcie|karty|kart} w każdym z {cards.colours.length} kolorów i {cards.train.wild|lokomotywa|lokomotywy|lokomotyw}. Obok planszy odkrywa się {cards.train.display|kartę|karty|kart}; reszta tworzy stos.",

@@ -26,10 +26,7 @@ export const page: RulesPage = {
           "Some cities are joined by three tracks, and a track with 7 spaces brings {scores.tracks.6|point|points}.",
           "Niektóre miasta łączą aż trzy trasy, a trasa o 7 polach daje {scores.tracks.6|punkt|punkty|punktów}.",
         ],
-        [
-          "No longest path; the most completed tickets bring {scores.globetrotter|point|points}.",
-          "Nie ma najdłuższej drogi; najwięcej zrealizowanych biletów daje {scores.globetrotter|punkt|punkty|punktów}.",
-        ],
+        base.globetrotter,
       ),
     ),
     section(

@@ -4,6 +4,7 @@ import {
   claimable,
   claimedIn,
   claimText,
+  drawText,
   isLegal,
   itemsOf,
   legalOf,
@@ -11,6 +12,7 @@ import {
   readAction,
   readCard,
   readPayment,
+  takeText,
   type Action,
   type Cards,
 } from "../../src/lib/actions";
@@ -174,6 +176,11 @@ test("a claim is written as it is read", () => {
     track: "a-b.1",
     ...readPayment("2 red 1 wild double with 1 desert"),
   });
+});
+
+test("cards are taken and drawn in the words that are read", () => {
+  expect(readAction(takeText("red-ship"))).toEqual({ verb: "take", what: "red-ship" });
+  expect(readAction(drawText("terrain"))).toEqual({ verb: "draw", what: "terrain" });
 });
 
 test("payments: the cards, and what doubles them", () => {
