@@ -78,7 +78,7 @@ export function ownWay(board: BoardInfo, view: View, seat: number, ticket: Ticke
   return [...new Set(stops.slice(1).flatMap((next, i) => cheapest(own, stops[i]!, new Set(next)).tracks))];
 }
 
-/** Cards still missing for these tracks, by colour (grey: any). */
+/** Cards still missing for these tracks, by kind (grey: any one colour). */
 export function needsOf(board: BoardInfo, tracks: string[], hand: Record<string, number>): [string, number][] {
   const needs = new Map<string, number>();
   for (const id of tracks) {
@@ -86,7 +86,5 @@ export function needsOf(board: BoardInfo, tracks: string[], hand: Record<string,
     const card = cardFor(track);
     needs.set(card, (needs.get(card) ?? 0) + track.length * (track.pairs ? 2 : 1));
   }
-  return [...needs]
-    .map(([colour, n]) => [colour, n - (hand[colour] ?? 0)] as [string, number])
-    .filter(([, n]) => n > 0);
+  return [...needs].map(([card, n]) => [card, n - (hand[card] ?? 0)] as [string, number]).filter(([, n]) => n > 0);
 }
