@@ -115,6 +115,7 @@ describe("things", () => {
       ["Dania", "Berlin"],
     ]);
     expect(regionName(germany, "daenemark_1")).toBe("Denmark");
+    expect(regionName(germany, "stuttgart")).toBe("Stuttgart"); // the second stop of the first ticket that has it
   });
 
   test("decks and mixes, without what is not taken", () => {
@@ -320,7 +321,9 @@ describe("drawing", () => {
 
 test("tickets that are secret are counted", () => {
   expect(
-    both(() => ["keep ?", "keep ? ?", "keep ?short ?long ? ? ?"].map((action) => told(germany, { action }))),
+    both(() =>
+      ["keep ?", "keep ? ?", "keep ?short ?long ?long ?short ?short"].map((action) => told(germany, { action })),
+    ),
   ).toEqual([
     ["Ala keeps 1 ticket.", "Ala keeps 2 tickets.", "Ala keeps 5 tickets."],
     ["Ala zachowuje 1 bilet.", "Ala zachowuje 2 bilety.", "Ala zachowuje 5 biletów."],
