@@ -5,6 +5,8 @@ import pytest
 
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
-        from trunkline.warm import warm
+        from trunkline import warm
 
-        warm()
+        warm.game()
+        warm.search()
+        warm.rules()

@@ -7,8 +7,8 @@ import pytest
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
-    from trunkline.envs.warm import warm
+    from trunkline import warm
 
     with (tmp_path_factory.getbasetemp().parent / "compiling-envs").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        warm()
+        warm.environments()

@@ -17,7 +17,7 @@ from trunkline.envs.catalogue import Mask, catalogue
 from trunkline.envs.rewards import reward_kind
 from trunkline.errors import TrunklineError
 from trunkline.game import check_players
-from trunkline.lab.spread import cores
+from trunkline.machine import cores
 from trunkline.rules import layout, scoring, sight
 from trunkline.rules.dice import HEADER
 

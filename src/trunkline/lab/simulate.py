@@ -18,8 +18,9 @@ from trunkline.errors import TrunklineError
 from trunkline.game import Game, check_players
 from trunkline.lab import traces
 from trunkline.lab.parts import Parts
-from trunkline.lab.spread import cores, spread
+from trunkline.lab.spread import spread
 from trunkline.lab.tables import Batch, frames
+from trunkline.machine import cores
 from trunkline.rules import layout, scoring
 
 BATCH = 50  # games of one piece of work, at most
