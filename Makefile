@@ -72,6 +72,7 @@ check: setup web
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
 	$(RUN) mypy
+	$(RUN) python -m tests.structure.layers
 	$(MAKE) test
 
 bench: setup
