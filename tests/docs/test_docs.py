@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import trunkline.game
-
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -20,11 +18,6 @@ def test_examples_run(page: Path) -> None:
     assert (
         doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL).run(examples).failed == 0
     )
-
-
-def test_examples_in_the_code_run() -> None:
-    """The examples in docstrings too."""
-    assert doctest.testmod(trunkline.game).failed == 0
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

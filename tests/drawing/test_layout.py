@@ -1,21 +1,11 @@
 """Every board can be laid out: spaces do not cover each other or the discs."""
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 from trunkline import boards, drawing
 from trunkline.boards import Board
 from trunkline.drawing.layout import radius_of
-
-CUSTOM = sorted((Path(__file__).parents[1] / "boards" / "custom").glob("*.toml"))
-ALL = [*boards.names(), *CUSTOM]
-
-
-@pytest.fixture(scope="module", params=ALL, ids=lambda board: Path(board).stem)
-def board(request: pytest.FixtureRequest) -> Board:
-    return boards.load(request.param)
 
 
 def overlap(one: np.ndarray, other: np.ndarray) -> float:

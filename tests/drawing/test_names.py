@@ -1,19 +1,9 @@
 """Names of places stay inside the drawing and apart."""
 
-from pathlib import Path
-
 import pytest
 
-from trunkline import boards, drawing
+from trunkline import drawing
 from trunkline.boards import Board
-
-CUSTOM = sorted((Path(__file__).parents[1] / "boards" / "custom").glob("*.toml"))
-ALL = [*boards.names(), *CUSTOM]
-
-
-@pytest.fixture(scope="module", params=ALL, ids=lambda board: Path(board).stem)
-def board(request: pytest.FixtureRequest) -> Board:
-    return boards.load(request.param)
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])

@@ -27,7 +27,7 @@ class Board:
     >>> usa
     <Board usa: 36 places, 100 tracks, 30 tickets>
     >>> usa.tracks[0], usa.track_index["atlanta-miami"], usa.name("pl")
-    ('vancouver-seattle.1', 97, 'Ameryka Północna')
+    ('atlanta-charleston', 1, 'Ameryka Północna')
     """
 
     id: str

@@ -28,7 +28,7 @@ class Drawing:
     >>> from trunkline import boards
     >>> drawing = drawing_of(boards.load("usa"))
     >>> drawing
-    <Drawing 1265 × 791: 36 places, 100 tracks>
+    <Drawing 1245 × 803: 36 places, 100 tracks>
     >>> drawing.spaces[0].shape  # of the first track: one space, four corners, x and y
     (1, 4, 2)
     """
@@ -47,7 +47,12 @@ class Drawing:
 
 @lru_cache(maxsize=32)
 def drawing_of(board: Board) -> Drawing:
-    """The drawing of a board; the same each time."""
+    """The drawing of a board; the same each time.
+
+    >>> from trunkline import boards
+    >>> drawing_of(boards.load("usa"))
+    <Drawing 1245 × 803: 36 places, 100 tracks>
+    """
     aspect = board.facts.map.aspect
     width, height = sqrt(AREA * aspect), sqrt(AREA / aspect)
     places = np.array([place.at for place in board.facts.map.places]) * (width, height)

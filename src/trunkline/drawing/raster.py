@@ -26,7 +26,7 @@ def picture(
 
     >>> from trunkline import boards
     >>> picture(boards.load("usa"), width=300).shape
-    (188, 300, 3)
+    (194, 300, 3)
     """
     drawing = drawing_of(board)
     scale = FINE * width / drawing.width

@@ -159,6 +159,14 @@ def simulate(
 
     `tell` hears how many games have been played. Whole games in order are written, and nothing until all is done: a
     failure leaves no file.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder, "games.parquet")
+    ...     simulate(wished("first_journey", ["greedy"], games=3), file, workers=1)
+    ...     pl.read_parquet(file).shape[0]  # a row for each game and seat
+    3
+    6
     """
     with Parts(out) as parts:
         try:

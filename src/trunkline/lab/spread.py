@@ -24,6 +24,9 @@ def spread(
     """The number of each task and its result, as they are done; one worker works in this process.
 
     `ray` names a cluster that does the work instead: "local" starts one here, "auto" or host:port joins one.
+
+    >>> sorted(spread(abs, [-7, -8], workers=1))
+    [(0, 7), (1, 8)]
     """
     if ray is not None:
         yield from _spread_on_ray(function, tasks, workers, ray)
