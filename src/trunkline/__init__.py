@@ -6,7 +6,7 @@
 >>> game = Game.new("usa", players=2, seed=7)
 >>> bot = bots.make("greedy", seed=7)
 >>> game.play(bot.choose(game.view(0), game.legal_numbers(0)), seat=0).action
-<keep denver-el_paso chicago-santa_fe>
+<keep los_angeles-new_york los_angeles-miami>
 
 What is named here is imported when it is first used: importing the package alone costs nothing.
 """

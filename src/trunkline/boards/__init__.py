@@ -25,7 +25,7 @@ def load(name_or_path: str | Path) -> Board:
     """A built-in board by its name, or any board by the path of its file.
 
     >>> load("world")
-    <Board world: 52 places, 103 tracks, 65 tickets>
+    <Board world: 48 places, 130 tracks, 65 tickets>
     >>> load("germani")
     Traceback (most recent call last):
     trunkline.boards.problems.BoardError: there is no board "germani" (did you mean "germany"?); choose one of ...

@@ -103,7 +103,7 @@ def make(name: str, seed: int | str | None = None) -> Bot:
     >>> game = Game.new("usa", seed=7)
     >>> bot = make("greedy", seed=1)
     >>> game.action(bot.choose(game.view(0), game.legal_numbers(0)), seat=0)
-    <keep denver-el_paso chicago-santa_fe>
+    <keep los_angeles-new_york los_angeles-miami>
     >>> make("deep_blue")
     Traceback (most recent call last):
     trunkline.errors.TrunklineError: there is no bot “deep_blue”; there are: random, greedy, planner, search, ...

@@ -29,8 +29,8 @@ class Drawing:
     >>> drawing = drawing_of(boards.load("usa"))
     >>> drawing
     <Drawing 1245 × 803: 36 places, 100 tracks>
-    >>> drawing.spaces[0].shape  # of the first track: one space, four corners, x and y
-    (1, 4, 2)
+    >>> drawing.spaces[0].shape  # of the first track: two spaces, four corners, x and y
+    (2, 4, 2)
     """
 
     width: float

@@ -61,8 +61,8 @@ td { white-space: nowrap; }
 """
 
 
-class Tongue(Voice):
-    """A language that also writes numbers."""
+class ReportVoice(Voice):
+    """Speaks of a board and writes numbers as its language does."""
 
     def number(self, value: float, digits: int = 0) -> str:
         text = f"{round(value, digits) + 0.0:,.{digits}f}".replace("-", "−")  # + 0.0: no minus before zero

@@ -17,6 +17,7 @@ from trunkline.bots import matches
 from trunkline.errors import TrunklineError
 from trunkline.game import Game, check_players
 from trunkline.lab import traces
+from trunkline.lab.contest import is_compiled
 from trunkline.lab.parts import Parts
 from trunkline.lab.spread import spread
 from trunkline.lab.tables import Batch, frames
@@ -93,19 +94,15 @@ def play(piece: Piece) -> dict[str, pl.DataFrame]:
     seeds = [piece.wish.seed + number - 1 for number in piece.numbers]
     rooms = layout.new_games(count), scoring.new_accounts(count), traces.new_traces(count)
     for i in range(count):
-        one = _play_compiled if _is_compiled(names[i]) else _play_any
+        one = _play_compiled if is_compiled(names[i]) else _play_any
         one(board, names[i], seeds[i], Records(*(room[i : i + 1] for room in rooms)))
     return frames(Batch(board, np.array(piece.numbers), np.array(seeds), np.array(names), *rooms))
 
 
 def rehearse(wish: Wish) -> None:
     """Compile what workers then only load."""
-    if _is_compiled(wish.bots):
+    if is_compiled(wish.bots):
         play(Piece(wish, range(1, 2)))
-
-
-def _is_compiled(names: tuple[str, ...]) -> bool:
-    return set(names) <= set(matches.LEVELS)
 
 
 @lru_cache(maxsize=1)
