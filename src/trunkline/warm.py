@@ -1,10 +1,11 @@
 """Compiles what a part of the program uses before it is needed; later calls, and later processes, find it ready.
 
 Numba compiles a function at its first call, or loads what an earlier process has compiled. All boards share the same
-functions, so a few moves on a board that bring its mechanics to pass are enough. `python -m trunkline.warm` compiles
-everything.
+functions, so a few moves on a board that bring its mechanics to pass are enough. `python -m trunkline.warm game search`
+compiles these parts, and without names all of them.
 """
 
+import sys
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -17,14 +18,6 @@ from trunkline.rules import invariants, layout, legal, playouts, scoring
 SMALL = "first_journey"  # the board with the shortest games
 MOVES = 80
 SEARCH, SEARCH_MOVES = "search:4x", 12  # counted: with a time, loading alone would use it up
-
-
-def everything() -> None:
-    """All of it."""
-    game()
-    search()
-    rules()
-    environments()
 
 
 def game(
@@ -87,5 +80,8 @@ def environments() -> None:
     batch.catalogue.encode(batch.catalogue.decode(batch.games[0], 0, batch.catalogue.legal(batch.games[0], 0)[0]))
 
 
+PARTS: dict[str, Callable[[], object]] = {"game": game, "search": search, "rules": rules, "environments": environments}
+
 if __name__ == "__main__":
-    everything()
+    for name in sys.argv[1:] or PARTS:
+        PARTS[name]()
