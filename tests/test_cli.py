@@ -2,9 +2,9 @@
 
 import json
 import os
+import resource
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -34,11 +34,14 @@ def fails(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 @pytest.mark.alone
 def test_version_comes_at_once() -> None:
-    """`--version` imports nothing heavy."""
-    start = time.perf_counter()
-    done = trunkline("--version")
-    assert done.stdout == f"trunkline {__version__}\n"
-    assert time.perf_counter() - start < 1
+    """`--version` imports nothing heavy: it takes less than a tenth of a second of work, the best of three."""
+    took = []
+    for _ in range(3):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        assert trunkline("--version").stdout == f"trunkline {__version__}\n"
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        took.append(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
+    assert min(took) < 0.1
 
 
 def test_importing_the_command_line_imports_nothing_heavy() -> None:

@@ -32,11 +32,19 @@ class ServerError(TrunklineError):
 
 
 class Person:
-    """Somebody at a server, known by a token: a program's own, or one a browser would keep in its cookie."""
+    """Somebody at a server, known by a token: a program's own, or one a browser would keep in its cookie.
+
+    >>> ada = Person("http://localhost:8000/", "token")
+    >>> ada
+    <Person at http://localhost:8000>
+    """
 
     def __init__(self, address: str, token: str, cookie: bool = False) -> None:
         self.address = address.rstrip("/")
         self.headers = {"cookie": f"trunkline={token}"} if cookie else {"authorization": f"Bearer {token}"}
+
+    def __repr__(self) -> str:
+        return f"<Person at {self.address}>"  # the token is nobody's business
 
     @classmethod
     async def introduce(cls, address: str, name: str) -> "Person":
@@ -66,7 +74,11 @@ class Person:
 
 
 def merge(old: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
-    """Apply a merge patch (RFC 7396)."""
+    """Apply a merge patch (RFC 7396).
+
+    >>> merge({"turn": 1, "clocks": {"a": 5, "b": 6}}, {"turn": 2, "clocks": {"b": None}})
+    {'turn': 2, 'clocks': {'a': 5}}
+    """
     made = dict(old)
     for key, value in patch.items():
         if value is None:
@@ -79,7 +91,16 @@ def merge(old: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
 
 
 class Seat:
-    """A live place at a table; `state` is what the server has told so far."""
+    """A live place at a table; `state` is what the server has told so far.
+
+    >>> async def moves() -> int:
+    ...     person = await Person.introduce("http://localhost:8000", "Ada")
+    ...     async with Seat(person, "table") as seat:
+    ...         while not seat.over:
+    ...             await seat.until(lambda: bool(seat.actions()) or seat.over)
+    ...             await seat.play(seat.actions()[0])
+    ...     return seat.state["ply"]
+    """
 
     def __init__(self, person: Person, table: str, seat: int | None = None) -> None:
         self.person = person
@@ -92,6 +113,9 @@ class Seat:
         self._changed = asyncio.Event()
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
         self._nonces = (f"{secrets.token_hex(4)}-{i}" for i in itertools.count())
+
+    def __repr__(self) -> str:
+        return f"<Seat {self.state.get('seat', self.wanted)} at table {self.table} of {self.person.address}>"
 
     # Coming and going
 

@@ -312,6 +312,12 @@ class Game:
         twin.deal, twin.moves = self.deal, list(self.moves)
         return twin
 
+    def _repr_svg_(self) -> str:
+        """The board with everybody's pieces on it, for notebooks."""
+        from trunkline.drawing import svg
+
+        return svg(self.board, owners=self.record)
+
     def __repr__(self) -> str:
         state = "over" if self.over else f"seats to decide: {self.seats_to_decide()}"
         scores = ", ".join(str(int(score)) for score in self.record.score[: self.players])

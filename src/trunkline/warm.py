@@ -1,24 +1,87 @@
-"""Compile every entry point of the rules now, so that later calls, and later processes, find them ready."""
+"""Compiles what a part of the program uses before it is needed; later calls, and later processes, find it ready.
+
+Numba compiles a function at its first call, or loads what an earlier process has compiled. All boards share the same
+functions, so a few moves on a board that bring its mechanics to pass are enough. `python -m trunkline.warm game search`
+compiles these parts, and without names all of them.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from trunkline import bots
+from trunkline import boards, bots, chance
+from trunkline.boards import Board
 from trunkline.game import Game
 from trunkline.rules import invariants, layout, legal, playouts, scoring
 
+SMALL = "first_journey"  # the board with the shortest games
+MOVES = 80
+SEARCH, SEARCH_MOVES = "search:4x", 12  # counted: with a time, loading alone would use it up
 
-def warm() -> None:
-    """Use everything once on a small game; what an earlier process compiled is only loaded."""
-    game = Game.new("first_journey", players=2, seed=1)
-    for name in bots.names():
-        seat = game.seats_to_decide()[0]
-        game.play(bots.make(name, 1).choose(game.view(seat), game.legal_numbers(seat)), seat)
-    game.account()
-    work, room = np.zeros(max(legal.WORK, scoring.WORK), np.int64), np.zeros(4096, np.int64)
-    record, account, dice = layout.new_games(1)[0], scoring.new_accounts(1)[0], game._dice.copy()
-    playouts.random_games(game.board.record, record, account, 2, 1, dice, work)
-    invariants.watched_game(game.board.record, record, 2, dice, room, work)
 
+def game(
+    board: str | Board = SMALL,
+    names: Sequence[str] = (),
+    moves: int = MOVES,
+    before: Callable[[Game, int], object] = lambda *_: None,
+) -> Game:
+    """What a game uses: bots (all quick ones, unless named) play one for some moves, and it is accounted for.
+
+    `before` is called with the game and the seat before each decision, for those who use more of a game.
+    """
+    loaded = boards.load(board) if isinstance(board, str) else board
+    made = Game.new(loaded, int(loaded.record.min_players), seed=1)
+    players = [bots.make(name, 1) for name in names or quick_bots()]
+    while not made.over and made.ply < moves:
+        seat = made.seats_to_decide()[0]
+        before(made, seat)
+        made.play(players[made.ply % len(players)].choose(made.view(seat), made.legal_numbers(seat)), seat)
+    made.account()
+    return made
+
+
+def quick_bots() -> list[str]:
+    """The bots offered as opponents that need no process of their own."""
+    return [name for name in bots.names() if bots.is_quick(name)]
+
+
+def search() -> None:
+    """What slow bots use besides."""
+    game(SMALL, (SEARCH,), SEARCH_MOVES)
+
+
+def rules() -> None:
+    """What only benchmarks and tests use of the rules: whole random games, and the invariants."""
+    board, record, account = boards.load(SMALL).record, layout.new_games(1)[0], scoring.new_accounts(1)[0]
+    work, room, dice = np.zeros(max(legal.WORK, scoring.WORK), np.int64), np.zeros(4096, np.int64), chance.rolling(1)
+    playouts.random_games(board, record, account, 2, 1, dice, work)
+    invariants.watched_game(board, record, 2, dice, room, work)
+
+
+def environments() -> None:
+    """What the environments for learning use."""
+    from trunkline.envs import observe
+    from trunkline.envs.batch import Batch, bot_level
+    from trunkline.envs.rewards import reward_one
+
+    batch = Batch(SMALL, players=2, n=1, seed=1)
+    batch.legal_mask()
+    batch.observe()
+    batch.advice("random")
+    batch.step(batch.sample())
+    batch.let_bots_play(np.full((1, 2), bot_level("random")))
+    one = Game(batch.board, batch.games[0], chance.rolling(1))
+    observe.write(batch.board.record, one.view(0).record, np.zeros(observe.SIZE, np.int8))
+    observe.write(batch.board.record, one.view(0).record, np.zeros(observe.SIZE, np.float32))
+    work, rewards = np.zeros(scoring.WORK, np.int64), np.zeros(2, np.float32)
+    reward_one(batch.board.record, one.record, scoring.new_accounts(1)[0], 0, work, rewards)
+    batch.reset_done()
+    batch.catalogue.encode(batch.catalogue.decode(batch.games[0], 0, batch.catalogue.legal(batch.games[0], 0)[0]))
+
+
+PARTS: dict[str, Callable[[], object]] = {"game": game, "search": search, "rules": rules, "environments": environments}
 
 if __name__ == "__main__":
-    warm()
+    for name in sys.argv[1:] or PARTS:
+        PARTS[name]()

@@ -13,14 +13,14 @@ from trunkline.errors import TrunklineError
 PLAY = """
 import sys
 import numpy as np
-from trunkline import bench_gpu
+from trunkline.bench import gpu
 from trunkline.envs.batch import Batch
 from trunkline.errors import TrunklineError
 
 for board in sys.argv[1:]:
-    assert bench_gpu.differing(board, games=2, decisions=8) == 0, board
-    assert bench_gpu.differing(board, games=1, bot="greedy", decisions=2) == 0, board
-    assert bench_gpu.differing_steps(board, games=1, steps=2) == 0, board
+    assert gpu.differing(board, games=2, decisions=8) == 0, board
+    assert gpu.differing(board, games=1, bot="greedy", decisions=2) == 0, board
+    assert gpu.differing_steps(board, games=1, steps=2) == 0, board
 batch = Batch("first_journey", 2, 3, seed=1, device="cuda")
 for wrong, told in ((np.full(3, 10**6), "action of game 0"), (np.zeros(2), "step needs 3 actions")):
     try:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-from tests.boards.test_board_bombs import BOMBS
+from tests.boards.test_bombs import BOMBS
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 DIGITS = b"9" * 200_000

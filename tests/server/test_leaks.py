@@ -25,8 +25,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.oracles.scribe import Scribe
 from tests.rules.test_t_every_game import shuffled
-from tests.scribe import Scribe
 from trunkline import boards, bots, chance, notation
 from trunkline.boards import Board
 from trunkline.client import Person, Seat

@@ -13,12 +13,23 @@ _BUILT_IN = ("usa", "germany", "africa", "first_journey", "world")
 
 
 def names() -> tuple[str, ...]:
-    """The ids of the built-in boards."""
+    """The ids of the built-in boards.
+
+    >>> names()
+    ('usa', 'germany', 'africa', 'first_journey', 'world')
+    """
     return _BUILT_IN
 
 
 def load(name_or_path: str | Path) -> Board:
-    """A built-in board by its name, or any board by the path of its file."""
+    """A built-in board by its name, or any board by the path of its file.
+
+    >>> load("world")
+    <Board world: 48 places, 130 tracks, 65 tickets>
+    >>> load("germani")
+    Traceback (most recent call last):
+    trunkline.boards.problems.BoardError: there is no board "germani" (did you mean "germany"?); choose one of ...
+    """
     if name_or_path in _BUILT_IN:
         return _built_in(str(name_or_path))
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml") and "/" not in name_or_path:
@@ -27,7 +38,12 @@ def load(name_or_path: str | Path) -> Board:
 
 
 def parse(text: str, source: str) -> Board:
-    """The board written in `text`; `source` is what problems call it."""
+    """The board written in `text`; `source` is what problems call it.
+
+    >>> parse("format = 1", "mine.toml")
+    Traceback (most recent call last):
+    trunkline.boards.problems.BoardError: mine.toml:1: ...
+    """
     return make_board(read(text, source))
 
 

@@ -18,9 +18,17 @@ _NOT_RULES = frozenset({"name", "pl", "lat", "lon", "at", "aspect", "wraps", "su
 _FORMS = ("", "-harbour", "-ship", "-double")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Board:
-    """A checked board. Tuples give the id for an index of the record, dicts the index for an id."""
+    """A checked board. Tuples give the id for an index of the record, dicts the index for an id.
+
+    >>> from trunkline import boards
+    >>> usa = boards.load("usa")
+    >>> usa
+    <Board usa: 36 places, 100 tracks, 30 tickets>
+    >>> usa.tracks[0], usa.track_index["atlanta-miami"], usa.name("pl")
+    ('atlanta-charleston', 1, 'Ameryka Północna')
+    """
 
     id: str
     facts: BoardFile
@@ -73,6 +81,16 @@ class Board:
         assert self.facts.terrain is not None, "the board has no terrain"
         name = self.facts.terrain.kinds[index].name
         return name.pl if lang == "pl" else name.en
+
+    def __repr__(self) -> str:
+        sizes = f"{len(self.places)} places, {len(self.tracks)} tracks, {len(self.tickets)} tickets"
+        return f"<Board {self.id}: {sizes}>"
+
+    def _repr_svg_(self) -> str:
+        """The board drawn, for notebooks."""
+        from trunkline.drawing import svg
+
+        return svg(self)
 
     def _junction_number(self, index: int) -> int:
         return sum(place.kind == "junction" for place in self.facts.map.places[: index + 1])

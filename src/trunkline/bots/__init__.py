@@ -59,7 +59,11 @@ class Level(NamedTuple):
 
 @cache
 def levels() -> dict[str, Level]:
-    """All bots by name, weakest first; then those of other installed packages (entry points `trunkline.bots`)."""
+    """All bots by name, weakest first; then those of other installed packages (entry points `trunkline.bots`).
+
+    >>> levels()["search"].quick, levels()["search"].listed
+    (False, True)
+    """
     from trunkline.bots.greedy import GreedyBot
     from trunkline.bots.planner import PlannerBot
     from trunkline.bots.random import RandomBot
@@ -81,7 +85,11 @@ def levels() -> dict[str, Level]:
 
 
 def names() -> tuple[str, ...]:
-    """The bots offered as opponents, weakest first."""
+    """The bots offered as opponents, weakest first.
+
+    >>> names()
+    ('random', 'greedy', 'planner', 'search')
+    """
     return tuple(name for name, level in levels().items() if level.listed)
 
 
@@ -90,6 +98,15 @@ def make(name: str, seed: int | str | None = None) -> Bot:
 
     “search:500” thinks for 500 milliseconds a move, “search:64x” tries an action 64 times. The same seed makes the same
     choices, but for search with a time and for programs that choose otherwise.
+
+    >>> from trunkline import Game
+    >>> game = Game.new("usa", seed=7)
+    >>> bot = make("greedy", seed=1)
+    >>> game.action(bot.choose(game.view(0), game.legal_numbers(0)), seat=0)
+    <keep los_angeles-new_york los_angeles-miami>
+    >>> make("deep_blue")
+    Traceback (most recent call last):
+    trunkline.errors.TrunklineError: there is no bot “deep_blue”; there are: random, greedy, planner, search, ...
     """
     if name.startswith(COMMAND):
         from trunkline.bots.external import ExternalBot
@@ -112,6 +129,10 @@ def _unknown(name: str) -> str:
 
 
 def is_quick(name: str) -> bool:
-    """Whether a bot answers in about a millisecond."""
+    """Whether a bot answers in about a millisecond.
+
+    >>> is_quick("planner"), is_quick("search:500")
+    (True, False)
+    """
     kind = name.partition(":")[0]
     return kind in levels() and levels()[kind].quick

@@ -6,8 +6,8 @@ from trunkline.boards import Board
 from trunkline.bots import Reason
 from trunkline.rules import actions as act
 from trunkline.rules.layout import NONE, SHIP, TRAIN
-from trunkline.terminal.voice import Voice
 from trunkline.view import View
+from trunkline.voice import Voice
 
 # Reasons that need no plan, by the verb of the action.
 PLAIN = {

@@ -21,7 +21,7 @@ from trunkline.bots import Actions, Reason, evidence, sampling, trials
 from trunkline.bots.evidence import Estimate
 from trunkline.bots.planner import PlannerBot
 from trunkline.errors import TrunklineError
-from trunkline.lab.spread import cores
+from trunkline.machine import cores
 from trunkline.rules.dice import roll
 from trunkline.view import View
 

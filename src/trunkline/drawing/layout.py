@@ -21,9 +21,17 @@ BACKS = (0.0, 6.0, 12.0, 20.0)  # from the discs, more than must be
 SHIFTS = (0.0, -20.0, 20.0, -40.0, 40.0)  # of the point where a row meets the edge
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Drawing:
-    """A board laid out: corners of each space by track, discs, names by language, ways over the edge."""
+    """A board laid out: corners of each space by track, discs, names by language, ways over the edge.
+
+    >>> from trunkline import boards
+    >>> drawing = drawing_of(boards.load("usa"))
+    >>> drawing
+    <Drawing 1245 × 803: 36 places, 100 tracks>
+    >>> drawing.spaces[0].shape  # of the first track: two spaces, four corners, x and y
+    (2, 4, 2)
+    """
 
     width: float
     height: float
@@ -32,10 +40,19 @@ class Drawing:
     rows: tuple[Row, ...]
     names: dict[str, tuple[Label, ...]]
 
+    def __repr__(self) -> str:
+        size = f"{self.width:.0f} × {self.height:.0f}"
+        return f"<Drawing {size}: {len(self.places)} places, {len(self.spaces)} tracks>"
+
 
 @lru_cache(maxsize=32)
 def drawing_of(board: Board) -> Drawing:
-    """The drawing of a board; the same each time."""
+    """The drawing of a board; the same each time.
+
+    >>> from trunkline import boards
+    >>> drawing_of(boards.load("usa"))
+    <Drawing 1245 × 803: 36 places, 100 tracks>
+    """
     aspect = board.facts.map.aspect
     width, height = sqrt(AREA * aspect), sqrt(AREA / aspect)
     places = np.array([place.at for place in board.facts.map.places]) * (width, height)

@@ -11,36 +11,34 @@ from trunkline.boards import Board
 from trunkline.drawing.colours import CARDS, LAND, OUTLINE, PLAYERS
 from trunkline.drawing.layout import drawing_of, radius_of
 from trunkline.drawing.names import LINE, Label
+from trunkline.drawing.pieces import EMPTY, PIECE, owners_of, widened
 from trunkline.errors import TrunklineError
 from trunkline.rules.layout import NOBODY
 
 FINE = 2  # drawn larger and then shrunk, so that slanted lines are smooth
-EMPTY, PIECE = 0.7, 1.15  # width of empty spaces and of pieces, as shares of a space's
 _PLAIN = str.maketrans("łŁøØßæÆ", "lLoOsaA")
 
 
 def picture(
     board: Board, owners: "np.record | npt.NDArray[Any] | None" = None, width: int = 1000, lang: str = "en"
 ) -> npt.NDArray[np.uint8]:
-    """The board as height × width × 3 bytes; `owners` is a game's record, or who owns each track (-1: nobody)."""
+    """The board as height × width × 3 bytes; `owners` is a game's record, or who owns each track (-1: nobody).
+
+    >>> from trunkline import boards
+    >>> picture(boards.load("usa"), width=300).shape
+    (194, 300, 3)
+    """
     drawing = drawing_of(board)
     scale = FINE * width / drawing.width
     image = _empty(board, width).copy()
     pen = _pillow().ImageDraw.Draw(image)
-    for track, owner in enumerate(_owners(board, owners)):
+    for track, owner in enumerate(owners_of(board, owners)):
         if owner != NOBODY:
             for space in drawing.spaces[track]:
-                _polygon(pen, _widened(space, PIECE) * scale, PLAYERS[owner], 2.2 * scale)
+                _polygon(pen, widened(space, PIECE) * scale, PLAYERS[owner], 2.2 * scale)
     names = _names(board, width, lang)
     image.paste(names, mask=names)
     return np.asarray(image.reduce(FINE))
-
-
-def _owners(board: Board, owners: Any) -> list[int]:
-    if owners is None:
-        return [NOBODY] * len(board.tracks)
-    known = owners["owner"] if getattr(owners, "dtype", None) is not None and owners.dtype.names else owners
-    return [int(owner) for owner in np.asarray(known)[: len(board.tracks)]]
 
 
 @lru_cache(maxsize=8)
@@ -52,7 +50,7 @@ def _empty(board: Board, width: int) -> Any:
     pen = _pillow().ImageDraw.Draw(image)
     for spaces, track in zip(drawing.spaces, board.facts.map.tracks, strict=True):
         for space in spaces:
-            _polygon(pen, _widened(space, EMPTY) * scale, CARDS[track.colour], scale)
+            _polygon(pen, widened(space, EMPTY) * scale, CARDS[track.colour], scale)
     for place, (x, y) in zip(board.facts.map.places, drawing.places * scale, strict=True):
         _disc(pen, x, y, radius_of(place) * scale, scale)
     return image
@@ -83,12 +81,6 @@ def _write(pen: Any, label: Label, scale: float) -> None:
         text = unicodedata.normalize("NFKD", line.translate(_PLAIN)).encode("ascii", "ignore").decode().strip()
         halo = {"stroke_width": round(1.5 * scale), "stroke_fill": LAND}
         pen.text((label.x * scale, y * scale), text, OUTLINE, font, anchor="mm", **halo)
-
-
-def _widened(space: npt.NDArray[np.float64], share: float) -> npt.NDArray[np.float64]:
-    """A space made wider or narrower; its length stays. Corners 0 and 1, and 2 and 3, lie across from each other."""
-    middle = (space + space[[1, 0, 3, 2]]) / 2
-    return np.asarray(middle + (space - middle) * share)
 
 
 def _polygon(pen: Any, corners: npt.NDArray[np.float64], colour: str, line: float) -> None:

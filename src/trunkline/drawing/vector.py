@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from html import escape
+from typing import Any
 
 from trunkline.boards import Board
-from trunkline.drawing.colours import CARDS, OUTLINE
+from trunkline.drawing.colours import CARDS, OUTLINE, PLAYERS
 from trunkline.drawing.layout import Drawing, drawing_of, radius_of
 from trunkline.drawing.names import LINE, Label
+from trunkline.drawing.pieces import EMPTY, PIECE, owners_of, widened
+from trunkline.rules.layout import NOBODY
 
 INK = f"var(--ink, {OUTLINE})"
 PAPER = "var(--paper, #FFFFFF)"
+NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'  # for pictures that stand alone, as in notebooks
 
 
 def svg(
@@ -18,25 +22,37 @@ def svg(
     track_note: Mapping[str, str] | None = None,
     lang: str = "en",
     title: str | None = None,
+    owners: Any = None,
 ) -> str:
-    """The board; tracks in the colours given by id, or in their own, with notes that show when pointed at."""
+    """The board; tracks in the colours given by id, or in their own, with notes that show when pointed at.
+
+    With `owners`, a game's record or who owns each track (-1: nobody), claimed tracks bear pieces in the seats'
+    colours, and the empty spaces of all others are thin.
+
+    >>> from trunkline import Game, boards
+    >>> svg(boards.load("usa")).startswith('<svg xmlns="http://www.w3.org/2000/svg" class="board"')
+    True
+    >>> game = Game.new("usa", seed=7)
+    >>> picture = svg(game.board, owners=game.record)
+    """
     drawing = drawing_of(board)
     colours, notes = track_colour or {}, track_note or {}
     label = escape(title or board.name(lang), quote=True)
-    parts = [
-        f'<svg class="board" viewBox="0 0 {drawing.width:.0f} {drawing.height:.0f}" role="img" aria-label="{label}">'
-    ]
+    size = f'viewBox="0 0 {drawing.width:.0f} {drawing.height:.0f}"'
+    parts = [f'<svg {NAMESPACE} class="board" {size} role="img" aria-label="{label}">']
     parts += _edges(drawing)
-    for i, track in enumerate(board.tracks):
-        colour = colours.get(track, CARDS[board.facts.map.tracks[i].colour])
-        parts.append(_track(drawing, i, colour, notes.get(track)))
+    for i, (track, owner) in enumerate(zip(board.tracks, owners_of(board, owners), strict=True)):
+        own = PLAYERS[owner] if owner != NOBODY else CARDS[board.facts.map.tracks[i].colour]
+        width = 1.0 if owners is None else EMPTY if owner == NOBODY else PIECE
+        parts.append(_track(drawing, i, colours.get(track, own), notes.get(track), width))
     parts += _discs(board, drawing)
     parts += [_name(label) for label in drawing.names[lang]]
     return "\n".join([*parts, "</svg>"])
 
 
-def _track(drawing: Drawing, track: int, colour: str, note: str | None) -> str:
-    path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in space) + "Z" for space in drawing.spaces[track])
+def _track(drawing: Drawing, track: int, colour: str, note: str | None, width: float) -> str:
+    spaces = (widened(space, width) for space in drawing.spaces[track])
+    path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in space) + "Z" for space in spaces)
     tip = f"<title>{escape(note)}</title>" if note else ""
     line = f'stroke="var(--outline, {OUTLINE})" stroke-width="1.2" stroke-linejoin="round"'
     return f'<path d="{path}" fill="{colour}" {line}>{tip}</path>'

@@ -10,7 +10,14 @@ if TYPE_CHECKING:
 
 
 def aec(board: Any, players: int = 2, **options: Any) -> "Aec":
-    """A game of several agents for PettingZoo."""
+    """A game of several agents for PettingZoo.
+
+    >>> env = aec("first_journey", players=3)
+    >>> env.reset(seed=1)
+    >>> observation, reward, terminated, truncated, info = env.last()
+    >>> observation["observation"].shape, observation["action_mask"].shape
+    ((3875,), (143,))
+    """
     try:
         from trunkline.envs.pettingzoo import Aec
     except ModuleNotFoundError as error:
@@ -19,7 +26,13 @@ def aec(board: Any, players: int = 2, **options: Any) -> "Aec":
 
 
 def single(board: Any, opponents: Any = ("greedy",), **options: Any) -> "Single":
-    """A game of one agent against bots for Gymnasium."""
+    """A game of one agent against bots for Gymnasium.
+
+    >>> env = single("first_journey", opponents=["planner"])
+    >>> observation, info = env.reset(seed=1)
+    >>> observation.shape, env.action_space
+    ((3875,), Discrete(143))
+    """
     try:
         from trunkline.envs.gymnasium import Single
     except ModuleNotFoundError as error:

@@ -17,7 +17,7 @@ from trunkline.envs.catalogue import Mask, catalogue
 from trunkline.envs.rewards import reward_kind
 from trunkline.errors import TrunklineError
 from trunkline.game import check_players
-from trunkline.lab.spread import cores
+from trunkline.machine import cores
 from trunkline.rules import layout, scoring, sight
 from trunkline.rules.dice import HEADER
 
@@ -31,6 +31,8 @@ class Batch:
     brought each seat. The same seed gives the same games, whatever the number of threads.
 
     >>> batch = Batch("usa", players=2, n=4, seed=1)
+    >>> batch
+    <Batch usa: 4 games of 2 players>
     >>> batch.legal_mask().shape, batch.observe().shape
     ((4, 527), (4, 3875))
     >>> batch.step(batch.sample())
@@ -69,6 +71,9 @@ class Batch:
         self._reward, self._shaped = reward_kind(reward), float(shaped)
         self._make_room(start_dice(n, seed, "game"), start_dice(n, seed, "sample"), threads)
         self.reset_done()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.board.id}: {self.n} games of {self.players} players>"
 
     def _make_room(self, dice: Indices, luck: Indices, threads: int | None) -> None:
         """All arrays, made once: those that everybody sees, and scratch space for each thread."""

@@ -27,6 +27,8 @@ class Catalogue:
 
     >>> from trunkline.game import Game
     >>> game, usa = Game.new("usa", seed=7), catalogue("usa")
+    >>> usa
+    <Catalogue usa: 527 actions>
     >>> usa.size, usa.text(160)
     (527, 'claim dallas-little_rock with green')
     >>> [usa.text(index) for index in usa.legal(game.record, 0)]
@@ -42,6 +44,9 @@ class Catalogue:
         self.size = len(self.codes)
         self.plan.size = self.size
         self._work = np.zeros(choices.WORK, np.int64)
+
+    def __repr__(self) -> str:
+        return f"<Catalogue {self.board.id}: {self.size} actions>"
 
     def mask(self, game: np.record, seat: int, out: Mask | None = None) -> Mask:
         """1 for every entry that is legal for a seat of a position."""
@@ -75,7 +80,11 @@ class Catalogue:
 
 
 def catalogue(board: str | Path | Board) -> Catalogue:
-    """The catalogue of a board."""
+    """The catalogue of a board, the same for all who ask.
+
+    >>> catalogue("world")
+    <Catalogue world: 879 actions>
+    """
     return _made(board if isinstance(board, Board) else boards.load(board))
 
 

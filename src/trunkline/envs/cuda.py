@@ -123,7 +123,7 @@ class CudaBatch(Batch):
 
     def _play_greedily(self, decisions: int, begun: Any) -> None:
         # A number for each game: of one for all, known beforehand, the compiler made a loop that lost rounds when the
-        # threads of a warp went different ways (the check of bench_gpu found it).
+        # threads of a warp went different ways (the check of bench/gpu.py found it).
         wanted = self._sent(np.full(self.n, decisions))
         if self._rooms is None:
             self._pairs = self._sent(sight.new_views(2 * self.n).reshape(self.n, 2))

@@ -24,7 +24,11 @@ CHUNK = 8  # games that go to a worker together when they are quick
 
 
 class Arena:
-    """A run that was asked for, checked: it can be played, interrupted, gone on with and told of."""
+    """A run that was asked for, checked: it can be played, interrupted, gone on with and told of.
+
+    >>> Arena("usa", ["planner", "greedy"], games=99)
+    <Arena usa: planner, greedy; 100 games of 2 players, seed 1>
+    """
 
     def __init__(
         self,
@@ -47,6 +51,10 @@ class Arena:
         self.run = Run(source, tuple(names), players, seed, timeout)
         self.schedule = schedule(self.run.bots, players)
         self.planned = self.schedule.whole(games)
+
+    def __repr__(self) -> str:
+        games = f"{self.planned} games of {self.run.players} players, seed {self.run.seed}"
+        return f"<Arena {self.board.id}: {', '.join(self.run.bots)}; {games}>"
 
     @property
     def board(self) -> Board:
@@ -119,7 +127,12 @@ class Arena:
 
 
 def compare(board: str, names: Sequence[str], games: int, **options: Any) -> standings.Report:
-    """A whole run in this process, kept nowhere; options are those of `Arena`."""
+    """A whole run in this process, kept nowhere; options are those of `Arena`.
+
+    >>> report = compare("first_journey", ["random", "greedy"], games=20)
+    >>> [one.bot for one in report.standings]
+    ['greedy', 'random']
+    """
     arena = Arena(board, names, games, **options)
     try:
         return arena.report({game.game: game for game in play_games((arena.run, range(arena.planned)))})

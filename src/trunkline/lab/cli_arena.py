@@ -5,6 +5,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from trunkline.arguments import Commands, described
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -28,7 +30,9 @@ INTERRUPTED = 130
 FAILED = 1  # a bot failed again and again
 
 
-def add_arena(parser: argparse.ArgumentParser) -> None:
+def add_arena(commands: Commands) -> None:
+    parser = commands.add_parser("arena", help="let bots play against each other and compare them")
+    described(parser, "Let bots play the same deals in all seatings.", ARENA)
     parser.add_argument("board", metavar="BOARD", help="a board's name, or the path of a .toml file")
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot's name, or “cmd:” and a command")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="at least so many (default 200)")
@@ -43,10 +47,12 @@ def add_arena(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run_arena)
 
 
-def add_bot(parser: argparse.ArgumentParser) -> None:
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    commands.add_parser("list", help="the bots that exist").set_defaults(run=list_bots)
-    run = commands.add_parser("run", help="let a bot answer on standard input and output, in JSON")
+def add_bot(commands: Commands) -> None:
+    parser = commands.add_parser("bot", help="list bots, or let one play from another program")
+    described(parser, "List bots, or let one answer in JSON.", BOT)
+    own = parser.add_subparsers(metavar="COMMAND", required=True)
+    own.add_parser("list", help="the bots that exist").set_defaults(run=list_bots)
+    run = own.add_parser("run", help="let a bot answer on standard input and output, in JSON")
     run.add_argument("name", metavar="NAME", help="a bot's name")
     run.set_defaults(run=run_bot)
 
@@ -76,12 +82,11 @@ def run_arena(args: argparse.Namespace) -> int:
 
 def _play(arena: "Arena", ledger: "Ledger", args: argparse.Namespace, console: "Console") -> bool:
     """Play and show how far it is; False: somebody interrupted it."""
+    from trunkline.compile_notice import with_notice
     from trunkline.lab.arena_words import Watch
-    from trunkline.terminal.look import Look
-    from trunkline.terminal.start import explained
 
     try:
-        explained(arena.rehearse, "en", Look(console=console))
+        with_notice(arena.rehearse, console=console)
         watch = Watch(console, arena.planned, (ledger.games[n] for n in ledger.games if n < arena.planned))
         with watch.shown():
             for games in arena.play(ledger, args.workers, args.ray):

@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from trunkline.arguments import LANGUAGES, Commands, described, language
+
 SIMULATE = """examples:
   trunkline simulate usa planner --players 4 --games 10000 --out games.parquet
   trunkline simulate usa planner greedy --games 2000 --seed 7 --out duel.parquet
@@ -22,7 +24,9 @@ Makes one page that needs no network: the board by what winners hold, tickets, s
 """
 
 
-def add_simulate(parser: argparse.ArgumentParser) -> None:
+def add_simulate(commands: Commands) -> None:
+    parser = commands.add_parser("simulate", help="let bots play many games and write them as tables")
+    described(parser, "Let bots play many games and write tables.", SIMULATE)
     parser.add_argument("board", metavar="BOARD", help="a board's name, or the path of a .toml file")
     parser.add_argument("bots", nargs="+", metavar="BOT", help="who plays; they change seats from game to game")
     parser.add_argument("--games", type=int, required=True, metavar="N", help="how many")
@@ -34,10 +38,12 @@ def add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_simulate)
 
 
-def add_report(parser: argparse.ArgumentParser, lang: str) -> None:
+def add_report(commands: Commands) -> None:
+    parser = commands.add_parser("report", help="a page of pictures and figures from such tables")
+    described(parser, "Make a page from the tables of simulated games.", REPORT)
     parser.add_argument("file", type=Path, metavar="FILE", help="the .parquet file of simulate, or an arena's .jsonl")
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="PAGE", help="such as report.html")
-    parser.add_argument("--lang", choices=("en", "pl"), default=lang, help="default: as LANG says")
+    parser.add_argument("--lang", choices=LANGUAGES, default=language(), help="default: as LANG says")
     parser.add_argument("--board", metavar="FILE", help="the board file of games on a board of your own")
     parser.set_defaults(run=_report)
 
@@ -47,17 +53,16 @@ def _simulate(args: argparse.Namespace) -> None:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
+    from trunkline.compile_notice import with_notice
     from trunkline.errors import TrunklineError
     from trunkline.lab import parts, simulate
-    from trunkline.terminal.look import Look
-    from trunkline.terminal.start import explained
 
     wish = simulate.wished(args.board, args.bots, args.games, args.players, args.seed)
     files = parts.files(args.out)
     if args.workers is not None and args.workers < 1:
         raise TrunklineError(f"at least one worker is needed, not {args.workers}")
     console = Console(stderr=True)
-    explained(lambda: simulate.rehearse(wish), "en", Look(console=console))
+    with_notice(lambda: simulate.rehearse(wish), console=console)
     columns = ("Playing", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("Playing", total=args.games)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from trunkline.terminal.voice import Voice
+from trunkline.voice import Voice
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #FFFFFF; --ink: #1D1A21; --soft: #5E5A66; --line: #D9D5CC; --tint: #F6F3EC;
@@ -61,8 +61,8 @@ td { white-space: nowrap; }
 """
 
 
-class Tongue(Voice):
-    """A language that also writes numbers."""
+class ReportVoice(Voice):
+    """Speaks of a board and writes numbers as its language does."""
 
     def number(self, value: float, digits: int = 0) -> str:
         text = f"{round(value, digits) + 0.0:,.{digits}f}".replace("-", "−")  # + 0.0: no minus before zero

@@ -8,7 +8,7 @@ from trunkline.boards import Board
 from trunkline.errors import TrunklineError
 from trunkline.lab import chapters, findings
 from trunkline.lab.findings import Games
-from trunkline.lab.page import Tongue, page
+from trunkline.lab.page import ReportVoice, page
 
 TITLES = {
     "bots": "report.bots",
@@ -46,45 +46,45 @@ def _board(games: Games, name: str | None) -> Board:
 
 def report(games: Games, board: Board, lang: str) -> str:
     """The page as text."""
-    tongue = Tongue(board, lang)
-    title = tongue.say("report.title", board=board.name(lang), games=tongue.counted("report.games", games.count))
-    parts = [chapters.bots(games, tongue)]
-    parts += [chapters.tracks(games, tongue)] if games.claims is not None else []
-    parts += [chapters.tickets(games, tongue)] if games.tickets is not None else []
-    parts += [chapters.places(games, tongue), chapters.scores(games, tongue)]
-    curves = [chapters.lengths(games, tongue)]
-    curves += [chapters.time(games, tongue)] if games.claims is not None else []
-    curves += [chapters.ratings(games, tongue)]
-    made = tongue.say("report.made_by", version=__version__, digest=games.digest)
+    voice = ReportVoice(board, lang)
+    title = voice.say("report.title", board=board.name(lang), games=voice.counted("report.games", games.count))
+    parts = [chapters.bots(games, voice)]
+    parts += [chapters.tracks(games, voice)] if games.claims is not None else []
+    parts += [chapters.tickets(games, voice)] if games.tickets is not None else []
+    parts += [chapters.places(games, voice), chapters.scores(games, voice)]
+    curves = [chapters.lengths(games, voice)]
+    curves += [chapters.time(games, voice)] if games.claims is not None else []
+    curves += [chapters.ratings(games, voice)]
+    made = voice.say("report.made_by", version=__version__, digest=games.digest)
     beside = f'<div class="charts">{"".join(curves)}</div>'
-    body = [_head(games, tongue), _contents(tongue, parts + curves), *parts, beside, f"<footer>{escape(made)}</footer>"]
+    body = [_head(games, voice), _contents(voice, parts + curves), *parts, beside, f"<footer>{escape(made)}</footer>"]
     return page(lang, title, "\n".join(body))
 
 
-def _head(games: Games, tongue: Tongue) -> str:
+def _head(games: Games, voice: ReportVoice) -> str:
     """The title, who played, and the figures to remember."""
-    say, number = tongue.say, tongue.number
+    say, number = voice.say, voice.number
     lengths = games.lengths()
     rounds = sum(turns * count for turns, count in lengths.iter_rows()) / games.count
     first = float(games.by("place")["won"][0])
-    score = say("report.mean_goal" if tongue.board.record.goal else "report.mean_winner")
-    even = say("report.even", share=tongue.percent(1 / games.players))
+    score = say("report.mean_goal" if voice.board.record.goal else "report.mean_winner")
+    even = say("report.even", share=voice.percent(1 / games.players))
     figures = (
         (number(games.winners_score(), 1), score),
         (number(rounds, 1), say("report.mean_rounds")),
-        (tongue.percent(first, 1), f"{say('report.first_wins')} ({even})"),
+        (voice.percent(first, 1), f"{say('report.first_wins')} ({even})"),
     )
     tiles = "".join(f"<div><dt>{escape(what)}</dt><dd>{value}</dd></div>" for value, what in figures)
-    count, players = tongue.counted("report.games", games.count), tongue.counted("report.players", games.players)
-    lead = say("report.lead", games=count, players=players, bots=tongue.series(games.bots))
-    return f"<h1>{escape(tongue.board.name(tongue.lang))}</h1><p>{escape(lead)}</p><dl>{tiles}</dl>"
+    count, players = voice.counted("report.games", games.count), voice.counted("report.players", games.players)
+    lead = say("report.lead", games=count, players=players, bots=voice.series(games.bots))
+    return f"<h1>{escape(voice.board.name(voice.lang))}</h1><p>{escape(lead)}</p><dl>{tiles}</dl>"
 
 
-def _contents(tongue: Tongue, parts: list[str]) -> str:
+def _contents(voice: ReportVoice, parts: list[str]) -> str:
     """Links to the chapters that are there."""
     links = "".join(
-        f'<li><a href="#{name}">{escape(tongue.say(title))}</a></li>'
+        f'<li><a href="#{name}">{escape(voice.say(title))}</a></li>'
         for name, title in TITLES.items()
         if any(part.startswith(f'<section id="{name}"') for part in parts)
     )
-    return f'<nav aria-label="{escape(tongue.say("report.contents"))}"><ul>{links}</ul></nav>'
+    return f'<nav aria-label="{escape(voice.say("report.contents"))}"><ul>{links}</ul></nav>'

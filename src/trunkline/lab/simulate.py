@@ -17,9 +17,11 @@ from trunkline.bots import matches
 from trunkline.errors import TrunklineError
 from trunkline.game import Game, check_players
 from trunkline.lab import traces
+from trunkline.lab.contest import is_compiled
 from trunkline.lab.parts import Parts
-from trunkline.lab.spread import cores, spread
+from trunkline.lab.spread import spread
 from trunkline.lab.tables import Batch, frames
+from trunkline.machine import cores
 from trunkline.rules import layout, scoring
 
 BATCH = 50  # games of one piece of work, at most
@@ -92,19 +94,15 @@ def play(piece: Piece) -> dict[str, pl.DataFrame]:
     seeds = [piece.wish.seed + number - 1 for number in piece.numbers]
     rooms = layout.new_games(count), scoring.new_accounts(count), traces.new_traces(count)
     for i in range(count):
-        one = _play_compiled if _is_compiled(names[i]) else _play_any
+        one = _play_compiled if is_compiled(names[i]) else _play_any
         one(board, names[i], seeds[i], Records(*(room[i : i + 1] for room in rooms)))
     return frames(Batch(board, np.array(piece.numbers), np.array(seeds), np.array(names), *rooms))
 
 
 def rehearse(wish: Wish) -> None:
     """Compile what workers then only load."""
-    if _is_compiled(wish.bots):
+    if is_compiled(wish.bots):
         play(Piece(wish, range(1, 2)))
-
-
-def _is_compiled(names: tuple[str, ...]) -> bool:
-    return set(names) <= set(matches.LEVELS)
 
 
 @lru_cache(maxsize=1)
@@ -158,6 +156,14 @@ def simulate(
 
     `tell` hears how many games have been played. Whole games in order are written, and nothing until all is done: a
     failure leaves no file.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder, "games.parquet")
+    ...     simulate(wished("first_journey", ["greedy"], games=3), file, workers=1)
+    ...     pl.read_parquet(file).shape[0]  # a row for each game and seat
+    3
+    6
     """
     with Parts(out) as parts:
         try:

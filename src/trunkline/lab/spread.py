@@ -13,13 +13,9 @@ from queue import SimpleQueue
 from typing import Any
 
 from trunkline.errors import TrunklineError
+from trunkline.machine import cores
 
 AHEAD = 2  # pieces waiting per worker, so that none stands idle and an interruption loses little
-
-
-def cores() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def spread(
@@ -28,6 +24,9 @@ def spread(
     """The number of each task and its result, as they are done; one worker works in this process.
 
     `ray` names a cluster that does the work instead: "local" starts one here, "auto" or host:port joins one.
+
+    >>> sorted(spread(abs, [-7, -8], workers=1))
+    [(0, 7), (1, 8)]
     """
     if ray is not None:
         yield from _spread_on_ray(function, tasks, workers, ray)

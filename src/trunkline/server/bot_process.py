@@ -111,11 +111,11 @@ class BotProcess:
 
 def _answer_questions(line: Connection) -> None:
     """Answer until the server is gone."""
-    from trunkline.server.warm import load_search
+    from trunkline import warm
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal: the server ends this one
     step_back()
-    load_search()
+    warm.search()
     try:
         line.send("ready")
         while True:

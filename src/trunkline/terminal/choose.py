@@ -16,9 +16,9 @@ from trunkline.terminal.plan import helpful, plans
 from trunkline.terminal.prompt import Word
 from trunkline.terminal.steps import Step, run
 from trunkline.terminal.table import Table
-from trunkline.terminal.voice import WILD_NAME
 from trunkline.thrift import Payments, harbour_cost
 from trunkline.view import View
+from trunkline.voice import WILD_NAME
 
 MOST_LISTED = 15
 DRAWS = (act.TAKE_CARD, act.DRAW_CARD, act.TAKE_TERRAIN, act.DRAW_TERRAIN)

@@ -14,6 +14,7 @@ from trunkline.view import View
 from trunkline.words import say
 
 LOG_LENGTH = 20
+USAGE = ("map", "way", "tracks", "log", "save")  # those that take words of their own
 
 
 class SeatCommands:
@@ -46,7 +47,7 @@ class SeatCommands:
     def run(self, typed: str) -> bool:
         first, _, rest = typed.strip().partition(" ")
         for name, command in self.known.items():
-            if answers_to(name, first) and (not rest or name in ("map", "way", "tracks", "log", "save")):
+            if answers_to(name, first) and (not rest or name in USAGE):
                 command(rest.strip())
                 return True
         return False
@@ -103,9 +104,6 @@ class SeatCommands:
 
     def quit(self, _: str) -> None:
         raise Leave
-
-
-USAGE = ("map", "way", "tracks", "log", "save")
 
 
 def default_file(table: Table) -> Path:

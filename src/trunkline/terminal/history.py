@@ -43,8 +43,8 @@ class History:
         self.events: list[Event] = []
         self._game = game
         self._table = layout.new_games(1)
-        drawn = any(chance.split(outcome)[0] == dice.FIRST_SEAT for outcome in game.deal)
-        first = -1 if drawn else int(game.record.first)
+        named = game.named_first()
+        first = -1 if named is None else named
         set_up(game.board.record, self._table[0], game.players, first, chance.reading(game.deal))
 
     def catch_up(self) -> None:

@@ -2,8 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -11,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from trunkline.terminal.voice import GREY_NAME, WILD_NAME, Voice
+from trunkline.voice import GREY_NAME, WILD_NAME, Voice
 
 Cell = str | Text
 
@@ -95,16 +94,6 @@ class Look:
             last = _cut(row[-1], max(left, FEWEST)) if cut else row[-1]
             made.add_row(*row[:-1], last, style="bold" if i == marked else "")
         self.console.print(made)
-
-    @contextmanager
-    def waiting(self, message: str) -> Iterator[None]:
-        """Tell that something takes its time."""
-        if self.plain or not self.console.is_terminal:
-            print(message, file=sys.stderr, flush=True)
-            yield
-        else:
-            with self.console.status(message):
-                yield
 
     def curtain(self) -> None:
         """Hide what the player before has seen."""

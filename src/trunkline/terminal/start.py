@@ -1,15 +1,14 @@
 """Starts a game in the terminal: which board, who plays, a new game or one that was saved."""
 
-import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from trunkline import boards, bots, record
+from trunkline import boards, bots, record, warm
 from trunkline.boards import Board
+from trunkline.compile_notice import with_notice
 from trunkline.errors import TrunklineError
 from trunkline.game import Game, check_players
-from trunkline.rules import compiled
+from trunkline.record_file import text_of
 from trunkline.terminal.commands import NoCommands
 from trunkline.terminal.desk import Desk, Leave
 from trunkline.terminal.history import History
@@ -19,10 +18,8 @@ from trunkline.terminal.plan import Planner
 from trunkline.terminal.play import Play
 from trunkline.terminal.prompt import Asker, FullAsker, PlainAsker
 from trunkline.terminal.table import Table
-from trunkline.terminal.voice import Voice
+from trunkline.voice import Voice
 from trunkline.words import say
-
-PATIENCE = 4.0  # seconds of work that need no explanation
 
 
 @dataclass(frozen=True)
@@ -100,14 +97,6 @@ def _loaded(wishes: Wishes, look: Look) -> Game:
     return game
 
 
-def text_of(path: Path) -> str:
-    """The text of a record file."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise TrunklineError(f"{path}: this is not text in UTF-8, so not a game record") from None
-
-
 def _board_and_players(wishes: Wishes, look: Look, asker: Asker) -> tuple[Board, int]:
     if wishes.board:
         board = boards.load(wishes.board)
@@ -140,33 +129,11 @@ def _ask_players(desk: Desk, board: Board, humans: int) -> int:
 
 def prepare(board: Board, lang: str, look: Look) -> None:
     """Have the rules of a game compiled before they are needed."""
-    explained(lambda: rehearse(board), lang, look)
-
-
-def explained(work: Callable[[], None], lang: str, look: Look) -> None:
-    """Do what may compile the rules, and say so when it takes long."""
-    message = say(lang, "compiling")
-    if not compiled.is_compiled():
-        with look.waiting(message):
-            work()
-        return
-    timer = threading.Timer(PATIENCE, look.line, (message,))
-    timer.daemon = True
-    timer.start()
-    try:
-        work()
-    finally:
-        timer.cancel()
+    with_notice(lambda: rehearse(board), lang, look.console, look.plain)
 
 
 def rehearse(board: Board) -> None:
-    """Play a short game with everything a real one uses."""
-    game = Game.new(board, int(board.record.min_players), 1)
-    history = History(game)
-    players = [bots.make(name, 1) for name in bots.names() if bots.is_quick(name)]
-    while not game.over and game.ply < 80:
-        seat = game.seats_to_decide()[0]
-        game.play(players[game.ply % len(players)].choose(game.view(seat), game.legal_numbers(seat)), seat)
-    history.catch_up()
+    """Use everything that a game in the terminal uses."""
+    game = warm.game(board)
+    History(game).catch_up()
     Planner(game.view(0))
-    game.account()
