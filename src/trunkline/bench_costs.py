@@ -27,7 +27,7 @@ from trunkline.bench_server import Clerk, Server, ask
 from trunkline.bench_sockets import Crowd, Game
 from trunkline.errors import TrunklineError
 from trunkline.game import Game as RulesGame
-from trunkline.server.thinking import advise
+from trunkline.server.bots.bot_pool import advise
 
 LEVELS = ("random", "greedy", "planner")
 SEARCHES = 20  # decisions of the slow bot

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from trunkline import __version__
 from trunkline.lab import cli_arena
-from trunkline.server import cli_admin, cli_backup
+from trunkline.server.operation import cli_admin, cli_backup
 
 if TYPE_CHECKING:
     from trunkline.boards import Board
@@ -313,7 +313,7 @@ def _home(_: argparse.Namespace) -> None:
 
 
 def _serve(args: argparse.Namespace) -> None:
-    from trunkline.server.config import Config
+    from trunkline.server.operation.config import Config
     from trunkline.server.serve import serve
 
     options = {name: getattr(args, name, None) for name in Config.__struct_fields__}

@@ -3,11 +3,10 @@
 from typing import Any
 
 from trunkline import boards
-from trunkline.server import commands
-from trunkline.server import events as ev
-from trunkline.server.commands import Decision
-from trunkline.server.protocol import Play
-from trunkline.server.table import Table
+from trunkline.server.table import commands
+from trunkline.server.table import events as ev
+from trunkline.server.table.commands import Decision
+from trunkline.server.table.table import Table
 
 PEOPLE = ("ada", "bob", "cyd", "dan", "eve")
 
@@ -48,10 +47,9 @@ class Desk:
         return [str(action) for action in self.table.playing().legal(seat)]
 
     def play(self, seat: int, action: str | None = None, nonce: str = "", ply: int | None = None) -> Decision:
-        wish = Play(
-            self.table.ply if ply is None else ply, nonce or f"n{self.table.ply}", seat, action or self.legal(seat)[0]
-        )
-        return self.do(commands.play(self.table, PEOPLE[seat], wish, self.now))
+        answered = self.table.ply if ply is None else ply
+        chosen, told = action or self.legal(seat)[0], nonce or f"n{self.table.ply}"
+        return self.do(commands.play(self.table, PEOPLE[seat], seat, chosen, answered, told, self.now))
 
     def begun(self) -> "Desk":
         """Through the set-up: the first turn is open."""

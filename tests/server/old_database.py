@@ -15,7 +15,7 @@ from tests.server.running import Server
 from tests.server.scripted import BOT, ME, Player, database_of
 from trunkline import boards
 from trunkline.client import Person
-from trunkline.server.people import hash_of
+from trunkline.server.people.people import hash_of
 
 FOLDER = Path(__file__).with_name("old")
 TOKEN = "the token of Ada in old databases"

@@ -4,12 +4,12 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
-from trunkline.server.bans import Bans
-from trunkline.server.config import Config
-from trunkline.server.database import _upgrade as upgrade
-from trunkline.server.database import read_url
-from trunkline.server.house import House, opened
-from trunkline.server.limits import Limits
+from trunkline.server.operation.config import Config
+from trunkline.server.operation.services import House, opened
+from trunkline.server.protection.bans import Bans
+from trunkline.server.protection.limits import Limits
+from trunkline.server.storage.database import _upgrade as upgrade
+from trunkline.server.storage.database import read_url
 
 
 class Rooms:

@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.running import Server
 from trunkline.client import Person, Seat, ServerError
-from trunkline.server import events
+from trunkline.server.table import events
 
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "level": "greedy"}

@@ -18,8 +18,8 @@ from tests.server.test_identity import REVOKED, cut
 from tests.server.test_tables import BOT, CUSTOM, ME, OPEN
 from trunkline.cli import main
 from trunkline.client import Person, Seat, ServerError
-from trunkline.server.bans import Ban, Bans, network_of
-from trunkline.server.refusal import Refused
+from trunkline.server.common.refusal import Refused
+from trunkline.server.protection.bans import Ban, Bans, network_of
 
 DELETED = 4004
 

@@ -6,16 +6,15 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from tests.server.desk import PEOPLE, Desk
-from trunkline.server import commands
-from trunkline.server import events as ev
-from trunkline.server.commands import Decision
-from trunkline.server.hall import Hall
-from trunkline.server.live_table import Live
-from trunkline.server.protocol import Play
-from trunkline.server.refusal import Refused
-from trunkline.server.replay import replay_of
-from trunkline.server.store import Entry, Stored
-from trunkline.server.table import Table
+from trunkline.server.common.refusal import Refused
+from trunkline.server.live.live_table import Live
+from trunkline.server.live.tables import Hall
+from trunkline.server.protocol.replay import replay_of
+from trunkline.server.storage.store import Entry, Stored
+from trunkline.server.table import commands
+from trunkline.server.table import events as ev
+from trunkline.server.table.commands import Decision
+from trunkline.server.table.table import Table
 
 
 class SlowStore:
@@ -54,8 +53,8 @@ def one_move_before_the_end() -> Desk:
 
 def last_move(table: Table, now: int) -> Decision:
     seat = table.deciding()[0]
-    wish = Play(table.ply, "last", seat, str(table.playing().legal(seat)[0]))
-    return commands.play(table, PEOPLE[seat], wish, now)
+    action = str(table.playing().legal(seat)[0])
+    return commands.play(table, PEOPLE[seat], seat, action, table.ply, "last", now)
 
 
 async def at_table(desk: Desk, scene: Callable[[Hall, Live, SlowStore], Awaitable[None]]) -> None:
@@ -114,7 +113,7 @@ def test_what_was_kept_although_the_answer_was_lost_is_taken_over() -> None:
         with pytest.raises(Refused, match="cannot save"):
             await hall.act(live, last_move)
         assert live.table.state == "over"
-        again = commands.play(live.table, PEOPLE[seat], Play(0, "last", seat, "pass"), 0)
+        again = commands.play(live.table, PEOPLE[seat], seat, "pass", 0, "last", 0)
         assert again.ply == live.table.ply and not again.events
 
     asyncio.run(at_table(desk, scene))

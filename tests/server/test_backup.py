@@ -18,8 +18,8 @@ from tests.server.postgres import Postgres
 from tests.server.running import Server, environment
 from tests.server.scripted import BOT, ME, OPEN, Player, check_kept, leave_all, moved, sit_down
 from trunkline.client import Seat
-from trunkline.server import backup
-from trunkline.server.database import DatabaseError, read_url, revisions, upgrade
+from trunkline.server.operation import backup
+from trunkline.server.storage.database import DatabaseError, read_url, revisions, upgrade
 
 OLD = FOLDER / f"{revisions()[0]}.sql"
 

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server.postgres import Postgres
-from trunkline.server import bus as module
-from trunkline.server.bus import Bus, make_bus
-from trunkline.server.database import make_engine, read_url
+from trunkline.server.storage import message_bus as module
+from trunkline.server.storage.database import make_engine, read_url
+from trunkline.server.storage.message_bus import Bus, make_bus
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,11 @@ from typing import Literal
 import pytest
 
 from tests.server.desk import PEOPLE, Desk
-from trunkline.server import commands, uptime
-from trunkline.server.events import Clock
-from trunkline.server.moments import DAY, Moments
-from trunkline.server.refusal import Refused
+from trunkline.server.common.refusal import Refused
+from trunkline.server.common.server_time import DAY, Moments
+from trunkline.server.storage import downtime
+from trunkline.server.table import commands
+from trunkline.server.table.events import Clock
 
 
 def test_without_a_clock_nobody_is_late() -> None:
@@ -162,15 +163,15 @@ def test_bots_have_no_clock() -> None:
 def test_time_without_a_server_is_nobodys() -> None:
     """Every gap between two runs is given back, short ones too."""
     runs = [(0, 100_000), (160_000, 200_000), (203_000, 300_000)]
-    assert uptime.lost(runs, 50_000, 300_000) == 63_000
-    assert uptime.lost(runs, 170_000, 300_000) == 3_000
-    assert uptime.lost([(160_000, 200_000)], 110_000, 200_000) == 50_000
-    assert uptime.lost([], 0, 10) == 0
+    assert downtime.lost(runs, 50_000, 300_000) == 63_000
+    assert downtime.lost(runs, 170_000, 300_000) == 3_000
+    assert downtime.lost([(160_000, 200_000)], 110_000, 200_000) == 50_000
+    assert downtime.lost([], 0, 10) == 0
 
 
 def test_overlapping_runs_leave_no_gap() -> None:
     """As long as one of several processes runs, nothing is lost."""
-    assert uptime.lost([(0, 100_000), (50_000, 300_000), (290_000, 400_000)], 10_000, 400_000) == 0
+    assert downtime.lost([(0, 100_000), (50_000, 300_000), (290_000, 400_000)], 10_000, 400_000) == 0
 
 
 def test_given_back_time_moves_the_deadline() -> None:

@@ -3,10 +3,9 @@
 import pytest
 
 from tests.server.desk import PEOPLE, Desk
-from trunkline.server import commands
-from trunkline.server import events as ev
-from trunkline.server.protocol import Play
-from trunkline.server.refusal import Conflict, Refused
+from trunkline.server.common.refusal import Conflict, Refused
+from trunkline.server.table import commands
+from trunkline.server.table import events as ev
 
 
 def refusal(code: str) -> pytest.RaisesExc[Refused]:
@@ -97,10 +96,10 @@ def test_a_move_of_another_seat_is_refused() -> None:
     """Nobody plays for somebody else, and nobody before the start."""
     desk = Desk()
     with refusal("not_running"):
-        commands.play(desk.table, "ada", Play(0, "n", 0, "pass"), 0)
+        commands.play(desk.table, "ada", 0, "pass", 0, "n", 0)
     desk.started()
     with refusal("not_your_seat"):
-        commands.play(desk.table, "ada", Play(0, "n", 1, desk.legal(1)[0]), 0)
+        commands.play(desk.table, "ada", 1, desk.legal(1)[0], 0, "n", 0)
 
 
 def test_the_same_nonce_counts_once() -> None:

@@ -18,11 +18,11 @@ from tests.server.running import Server
 from tests.server.scripted import BOT, ME, Player, check_kept, database_of, sit_down
 from tests.server.test_store import entry
 from trunkline.client import ServerError
-from trunkline.server import database_file, health
-from trunkline.server.database import make_engine, read_url, upgrade
-from trunkline.server.health import Health
-from trunkline.server.refusal import Refused
-from trunkline.server.store import Store
+from trunkline.server.common.refusal import Refused
+from trunkline.server.storage import database_file, health
+from trunkline.server.storage.database import make_engine, read_url, upgrade
+from trunkline.server.storage.health import Health
+from trunkline.server.storage.store import Store
 
 Scene = Callable[[Path, Store, Health], Awaitable[None]]
 

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.server.desk import PEOPLE, Desk
-from trunkline.server import commands
-from trunkline.server import events as ev
-from trunkline.server.names import LONGEST
-from trunkline.server.refusal import Refused
-from trunkline.server.summary import results_of
+from trunkline.server.common.names import LONGEST
+from trunkline.server.common.refusal import Refused
+from trunkline.server.live.summary import results_of
+from trunkline.server.table import commands
+from trunkline.server.table import events as ev
 
 # Giving up
 

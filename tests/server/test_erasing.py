@@ -16,14 +16,16 @@ from tests.server.rooms import Rooms
 from tests.server.running import Server
 from tests.server.test_tables import BOT, CUSTOM, ME, OPEN
 from trunkline.client import Person, Seat
-from trunkline.server import events, schema
-from trunkline.server.erasing import without
-from trunkline.server.events import Chair, Created, Options
-from trunkline.server.hall import fresh_secret
-from trunkline.server.house import House
-from trunkline.server.people import DAY, new_id
-from trunkline.server.retention import Retention
-from trunkline.server.table import Table
+from trunkline.server.common.ids import new_id
+from trunkline.server.live.tables import fresh_secret
+from trunkline.server.operation.erasure import without
+from trunkline.server.operation.retention import Retention
+from trunkline.server.operation.services import House
+from trunkline.server.people.people import DAY
+from trunkline.server.storage import schema
+from trunkline.server.table import events
+from trunkline.server.table.events import Chair, Created, Options
+from trunkline.server.table.table import Table
 
 NAME, WORDS = "Esmeralda", "my secret recipe"
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from trunkline.server.fair_queue import FairQueue, QueueFull
+from trunkline.server.runtime.fair_queue import FairQueue, QueueFull
 
 FOREVER = 10_000.0
 

@@ -14,7 +14,7 @@ import pytest
 from tests.server.running import Server
 from tests.server.scripted import BOT, ME, OPEN, Player, check_kept, database_of, leave_all, sit_down
 from trunkline.client import ServerError
-from trunkline.server.health import FRESH
+from trunkline.server.storage.health import FRESH
 
 SIZE = 2 * 1024 * 1024
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from trunkline.server import garbage
-from trunkline.server.garbage import Garbage
+from trunkline.server.runtime import garbage_collection
+from trunkline.server.runtime.garbage_collection import Garbage
 
 
 class Ring:
@@ -29,7 +29,7 @@ def test_what_is_new_is_searched_many_times_a_second(searcher: Garbage) -> None:
     async def make() -> bool:
         searcher.start()
         ring = weakref.ref(Ring())
-        await asyncio.sleep(5 * garbage.OFTEN)
+        await asyncio.sleep(5 * garbage_collection.OFTEN)
         searcher.stop()
         return ring() is None
 
@@ -46,7 +46,7 @@ def test_a_short_search_does_not_look_at_what_was_there_before(searcher: Garbage
         worst = 0.0
         for _ in range(10):
             begin = time.thread_time()
-            gc.collect(garbage.YOUNG)
+            gc.collect(garbage_collection.YOUNG)
             worst = max(worst, time.thread_time() - begin)
             gc.freeze()
         searcher.stop()
@@ -62,9 +62,9 @@ def test_everything_is_searched_in_quiet_times_or_when_memory_has_doubled(
     async def ask() -> bool:
         searcher.start()
         if rested:
-            monkeypatch.setattr(garbage, "REST", 0.0)
+            monkeypatch.setattr(garbage_collection, "REST", 0.0)
         if grown:
-            monkeypatch.setattr(garbage, "GROWTH", 0.9)
+            monkeypatch.setattr(garbage_collection, "GROWTH", 0.9)
         answer = searcher._due(quiet)
         searcher.stop()
         return answer
@@ -77,9 +77,9 @@ def test_what_became_garbage_late_is_found_when_everything_is_searched(searcher:
         searcher.start()
         old = Ring()
         ring = weakref.ref(old)
-        await asyncio.sleep(3 * garbage.OFTEN)
+        await asyncio.sleep(3 * garbage_collection.OFTEN)
         del old
-        await asyncio.sleep(3 * garbage.OFTEN)
+        await asyncio.sleep(3 * garbage_collection.OFTEN)
         before = ring() is not None
         searcher.search_everything()
         searcher.stop()

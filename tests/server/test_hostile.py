@@ -25,10 +25,11 @@ from tests.server.watched import Watched, until
 from trunkline import record
 from trunkline.client import Person, Seat
 from trunkline.game import Game
-from trunkline.server import guard, logs, transport
-from trunkline.server.limits import Limits
-from trunkline.server.line import Line
-from trunkline.server.refusal import Refused
+from trunkline.server.common.refusal import Refused
+from trunkline.server.live.client_socket import Line
+from trunkline.server.protection import middleware, transport
+from trunkline.server.protection.limits import Limits
+from trunkline.server.runtime import logs
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="memory and descriptors are read from /proc")
 LONG = bool(os.environ.get("TRUNKLINE_TORTURE"))
@@ -494,14 +495,14 @@ def test_a_client_that_lags_behind_holds_little_memory() -> None:
 
 def test_bodies_of_all_requests_share_their_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """When too much is being received, who brings more is told to come back; afterwards there is room again."""
-    monkeypatch.setattr(guard, "RECEIVED", 1000)
+    monkeypatch.setattr(middleware, "RECEIVED", 1000)
 
-    async def app(_: Any, receive: guard.Receive, __: Any) -> None:
+    async def app(_: Any, receive: middleware.Receive, __: Any) -> None:
         while (await receive())["more_body"]:
             await asyncio.sleep(0)
 
     async def scene() -> None:
-        doors = guard.Guard(app, Limits(False), ())
+        doors = middleware.Guard(app, Limits(False), ())
 
         async def bring(size: int) -> None:
             parts = iter([{"body": b"x" * size, "more_body": True}] * 3 + [{"body": b"", "more_body": False}])

@@ -15,14 +15,15 @@ from tests.server.running import Server
 from tests.server.test_tables import BOT, ME
 from trunkline import boards
 from trunkline.client import Person, Seat
-from trunkline.server import schema
-from trunkline.server.bus import Bus
-from trunkline.server.hall import now
-from trunkline.server.line import Line
-from trunkline.server.live_table import Live
-from trunkline.server.people import ALPHABET, DAY, LINK, LINK_LIFE, RECOVERY, People, hash_of, typed
-from trunkline.server.revocation import Revocation
-from trunkline.server.table import Table
+from trunkline.server.common.ids import ALPHABET
+from trunkline.server.live.client_socket import Line
+from trunkline.server.live.live_table import Live
+from trunkline.server.live.revocation import Revocation
+from trunkline.server.live.tables import now
+from trunkline.server.people.people import DAY, LINK, LINK_LIFE, RECOVERY, People, hash_of, typed
+from trunkline.server.storage import schema
+from trunkline.server.storage.message_bus import Bus
+from trunkline.server.table.table import Table
 
 REVOKED = 4003
 

@@ -9,9 +9,9 @@ from trunkline import boards
 from trunkline.explicit_chance import Question
 from trunkline.game import Game
 from trunkline.rules.dice import CARD_TO_HAND
-from trunkline.server import commands
-from trunkline.server.hall import fresh_secret
-from trunkline.server.keyed_chance import KeyedChance
+from trunkline.server.live.tables import fresh_secret
+from trunkline.server.table import commands
+from trunkline.server.table.keyed_chance import KeyedChance
 
 SECRET = "0123456789abcdef" * 4
 

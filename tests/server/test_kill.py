@@ -27,7 +27,7 @@ from tests.server.scripted import (
     sit_down,
 )
 from trunkline.client import Seat
-from trunkline.server import events
+from trunkline.server.table import events
 
 KILLS = int(os.environ.get("TRUNKLINE_KILLS", "50"))
 RANDOM = {"kind": "bot", "level": "random"}

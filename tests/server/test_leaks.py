@@ -1,7 +1,7 @@
 """No frame holds a secret, over 200 whole games on every board; and every frame tells what its log tells.
 
 Each game is played at a table without a server; for every seat and for a spectator exactly those bytes are made that
-a server would send (`frames.state`, then `Teller.changes` after every move), and a client folds them. What is held:
+a server would send (`audiences.state`, then `Teller.changes` after every move), and a client folds them. What is held:
 
 - every frame: no seed, person or invitation; no hidden ticket, neither in the places for tickets nor anywhere
   in the text; no card of another hand; no choice of the set-up before it is shown; no part that is not public or the
@@ -35,11 +35,11 @@ from trunkline.record import FORMAT, Outcome, RecordFile, Step
 from trunkline.rules import actions as act
 from trunkline.rules import dice as rules
 from trunkline.rules import layout
-from trunkline.server import commands, frames
-from trunkline.server import events as ev
-from trunkline.server import protocol as pr
-from trunkline.server.hall import Hall
-from trunkline.server.table import Table
+from trunkline.server.live.tables import Hall
+from trunkline.server.protocol import audiences, messages
+from trunkline.server.table import commands
+from trunkline.server.table import events as ev
+from trunkline.server.table.table import Table
 
 GAMES = int(os.environ.get("TRUNKLINE_GAMES", "200"))
 BLOCKS = 4  # tests a board, so that they can run at the same time
@@ -137,18 +137,18 @@ class Reader:
         self.whose = "" if audience is None else str(audience)
         self.known = {f"?{deck}" for deck in ("", *self.board.decks)}
         self.learn(game.deal, game)
-        self.teller = frames.Teller(table, audience)
+        self.teller = audiences.Teller(table, audience)
         self.client = Seat(Person("", ""), table.id)
         self.lines: list[Step] = []
         self.scribe: Scribe | None = None
-        self.told = pr.encode(self.fresh())
+        self.told = messages.encode(self.fresh())
         self._take(self.told)
 
-    def fresh(self, table: Table | None = None) -> pr.StateMessage:
+    def fresh(self, table: Table | None = None) -> messages.StateMessage:
         """What a newcomer is told."""
         mine = [] if self.audience is None else [self.audience]
-        reader = frames.Reader(self.audience, mine, self.audience == 0)
-        return frames.state(table or self.table, reader, lambda _: True, 0)
+        reader = audiences.Reader(self.audience, mine, self.audience == 0)
+        return audiences.state(table or self.table, reader, lambda _: True, 0)
 
     def learn(self, outcomes: Iterable[int], game: Game) -> None:
         """Note which tickets came to this seat, which are completed, and at the end who had which."""
@@ -229,16 +229,16 @@ class Reader:
     def check_folded(self) -> None:
         """Byte for byte what a newcomer is told."""
         newcomer = Seat(Person("", ""), self.table.id)
-        newcomer._take(decode(pr.encode(self.fresh())))
+        newcomer._take(decode(messages.encode(self.fresh())))
         assert sorted_json(self.client.state) == sorted_json(newcomer.state)
 
     # The law: what cannot be known changes nothing
 
-    def check_forged(self, before: frames.Teller, info: Message | msgspec.UnsetType, luck: random.Random) -> None:
+    def check_forged(self, before: audiences.Teller, info: Message | msgspec.UnsetType, luck: random.Random) -> None:
         """With all secrets dealt anew the last frame and a fresh state are the same bytes."""
         other = forged(self.table, self.audience, luck)
         assert before.changes(other, info, 0) == self.told
-        assert pr.encode(self.fresh(other)) == pr.encode(self.fresh())
+        assert messages.encode(self.fresh(other)) == messages.encode(self.fresh())
 
 
 def sorted_json(state: Message) -> bytes:
@@ -315,7 +315,7 @@ class Watch:
             self.forge = 6 * players - 11
 
     def _info(self) -> Message:
-        info: Message = msgspec.to_builtins(frames.table_info(self.table, lambda _: True, 0))
+        info: Message = msgspec.to_builtins(audiences.table_info(self.table, lambda _: True, 0))
         return info
 
     def play(self) -> "Watch":
@@ -337,7 +337,7 @@ class Watch:
         table.apply(made.events, 0, made.prepared)
         assert made.prepared is not None
         after = self._info()
-        info = frames.diff(self.info, after) or msgspec.UNSET
+        info = audiences.diff(self.info, after) or msgspec.UNSET
         self.info = after
         for reader in self.readers:
             reader.follow(info, made.prepared.move)
@@ -408,5 +408,5 @@ def test_forging_changes_what_the_owner_is_told() -> None:
         table.apply(made.events, 0, made.prepared)
     other = forged(table, 1, random.Random(1))
     readers = [Reader(table, audience, ()) for audience in (0, 1, 2)]
-    same = [pr.encode(reader.fresh(other)) == pr.encode(reader.fresh()) for reader in readers]
+    same = [messages.encode(reader.fresh(other)) == messages.encode(reader.fresh()) for reader in readers]
     assert same == [False, True, False]

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from trunkline.server.line import Line
+from trunkline.server.live.client_socket import Line
 
 
 async def told(*may: bool) -> list[tuple[str, bytes]]:

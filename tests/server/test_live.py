@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.friends import people, play_on, play_out, reached, table_of
 from tests.server.running import Server
 from trunkline.client import Seat
-from trunkline.server import protocol
+from trunkline.server.protocol import messages
 
 ME, BOT = {"kind": "me"}, {"kind": "bot", "level": "greedy"}
 
@@ -254,7 +254,7 @@ def test_hints_are_what_a_bot_would_do(server: Server) -> None:
 
 def test_everything_sent_fits_the_published_schema(server: Server) -> None:
     """Every frame of whole games on all boards, and what the client sends."""
-    schema = protocol.schema()
+    schema = messages.schema()
     told = jsonschema.Draft202012Validator({"$ref": "#/properties/told"} | schema)
     frames: list[str] = []
 

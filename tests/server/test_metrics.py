@@ -18,7 +18,7 @@ from tests.server.running import Server
 from tests.server.scripted import BOT, ME, OPEN, Player, leave_all, sit_down
 from tests.server.test_postgres_down import two_workers
 from tests.server.test_tables import raw
-from trunkline.server.guard import metrics_for
+from trunkline.server.protection.middleware import metrics_for
 
 
 class Figures:

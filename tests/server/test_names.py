@@ -3,8 +3,8 @@
 import pytest
 
 from trunkline import bots
-from trunkline.server.names import alike, name_of, skeleton
-from trunkline.server.refusal import Refused
+from trunkline.server.common.names import alike, name_of, skeleton
+from trunkline.server.common.refusal import Refused
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.server.old_database import FOLDER, TOKEN, load
 from tests.server.running import Server
 from tests.server.scripted import Player, check_kept, database_of, moved
 from trunkline.client import Person
-from trunkline.server.database import read_url, upgrade
+from trunkline.server.storage.database import read_url, upgrade
 
 DUMPS = sorted(FOLDER.glob("*.sql"))
 

@@ -19,7 +19,7 @@ from schemathesis import APIOperation, Case, GenerationMode, checks
 
 from tests import golden
 from tests.server.running import Server
-from trunkline.server import publish
+from trunkline.server.publish import files
 
 EXAMPLES = 20  # requests an operation, of somebody and of nobody
 CHECKS = [
@@ -35,7 +35,7 @@ ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "rand
 @cache
 def operations() -> tuple[APIOperation, ...]:
     """Everything the published interface offers."""
-    return tuple(found.ok() for found in schemathesis.openapi.from_dict(publish.openapi()).get_all_operations())
+    return tuple(found.ok() for found in schemathesis.openapi.from_dict(files.openapi()).get_all_operations())
 
 
 def label(operation: APIOperation) -> str:
@@ -103,5 +103,5 @@ def test_every_answer_is_as_published(operation: APIOperation, known: bool, serv
 def test_the_server_serves_what_is_published(server: Server) -> None:
     """The description that the tests above hold the server to is its own."""
     served = requests.get(f"{server.address}/api/openapi.json", timeout=30).json()
-    assert served == json.loads(json.dumps(publish.openapi()))
+    assert served == json.loads(json.dumps(files.openapi()))
     assert len(operations()) > 25

@@ -22,20 +22,19 @@ from tests.server.scripted import CLOSED, Player
 from tests.server.test_postgres import elsewhere
 from trunkline import boards
 from trunkline.client import Seat, ServerError
-from trunkline.server import commands
-from trunkline.server.bans import Bans
-from trunkline.server.bus import SharedBus
-from trunkline.server.config import Config
-from trunkline.server.database import read_url, upgrade
-from trunkline.server.events import Chair, Created, Options
-from trunkline.server.health import FRESH
-from trunkline.server.house import House, opened
-from trunkline.server.limits import Limits
-from trunkline.server.line import Line
-from trunkline.server.live_table import Live
-from trunkline.server.people import new_id
-from trunkline.server.protocol import Play
-from trunkline.server.table import Table
+from trunkline.server.common.ids import new_id
+from trunkline.server.live.client_socket import Line
+from trunkline.server.live.live_table import Live
+from trunkline.server.operation.config import Config
+from trunkline.server.operation.services import House, opened
+from trunkline.server.protection.bans import Bans
+from trunkline.server.protection.limits import Limits
+from trunkline.server.storage.database import read_url, upgrade
+from trunkline.server.storage.health import FRESH
+from trunkline.server.storage.message_bus import SharedBus
+from trunkline.server.table import commands
+from trunkline.server.table.events import Chair, Created, Options
+from trunkline.server.table.table import Table
 
 NEW = {"board": "usa", "seats": [{"kind": "me"}, {"kind": "bot", "level": "greedy"}]}
 
@@ -75,8 +74,8 @@ async def move(house: House, table: str, nonce: str) -> int:
 
     def decide(table: Table, at: int) -> commands.Decision:
         seat = table.playing().seats_to_decide()[0]
-        wish = Play(table.ply, nonce, seat, str(table.playing().legal(seat)[0]))
-        return commands.play(table, ("ada", "bob")[seat], wish, at)
+        action = str(table.playing().legal(seat)[0])
+        return commands.play(table, ("ada", "bob")[seat], seat, action, table.ply, nonce, at)
 
     return (await house.hall.act(await house.hall.live(table), decide)).ply
 

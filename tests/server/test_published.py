@@ -8,8 +8,8 @@ import pytest
 
 from tests.table import ALL
 from trunkline.game import Game
-from trunkline.server import shapes
-from trunkline.server.publish import files, openapi
+from trunkline.server.protocol import shapes
+from trunkline.server.publish.files import files, openapi
 
 ROOT = Path(__file__).parent.parent.parent
 

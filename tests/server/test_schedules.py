@@ -28,21 +28,22 @@ from tests.server.test_leaks import CANARY, decode, outcomes_in, sorted_json, ti
 from trunkline import boards, client
 from trunkline.bots import Actions
 from trunkline.rules import layout
-from trunkline.server import commands, frames, hall
-from trunkline.server import events as ev
-from trunkline.server import protocol as pr
-from trunkline.server.api.common import COOKIE
-from trunkline.server.commands import Decision
-from trunkline.server.hall import Hall
-from trunkline.server.limits import Limits
-from trunkline.server.live_table import Live
-from trunkline.server.people import Person
-from trunkline.server.refusal import Refused
-from trunkline.server.shelf import Shelf
-from trunkline.server.sockets import Talk
-from trunkline.server.store import Entry, Stored
-from trunkline.server.table import Table
-from trunkline.server.worker_process import WorkerProcess
+from trunkline.server.api.dependencies import COOKIE
+from trunkline.server.api.sockets import Talk
+from trunkline.server.common.refusal import Refused
+from trunkline.server.live import tables
+from trunkline.server.live.board_library import Shelf
+from trunkline.server.live.live_table import Live
+from trunkline.server.live.tables import Hall
+from trunkline.server.people.people import Person
+from trunkline.server.protection.limits import Limits
+from trunkline.server.protocol import audiences, messages
+from trunkline.server.runtime.worker_process import WorkerProcess
+from trunkline.server.storage.store import Entry, Stored
+from trunkline.server.table import commands
+from trunkline.server.table import events as ev
+from trunkline.server.table.commands import Decision
+from trunkline.server.table.table import Table
 from trunkline.view import View
 
 SCHEDULES = 2000
@@ -116,9 +117,9 @@ class Memory:
         if seat is None:
             made = Decision([ev.Said("Dan", id_of("dan"), None, "hello")])
         else:
-            wish = pr.Play(table.ply, next(self.foreign), seat, str(table.playing().legal(seat)[0]))
-            made = commands.play(table, table.chairs[seat].person or "", wish, hall.now())
-        self.keep(len(self.log), hall.now(), ev.encode(list(made.events)))
+            action, person = str(table.playing().legal(seat)[0]), table.chairs[seat].person or ""
+            made = commands.play(table, person, seat, action, table.ply, next(self.foreign), tables.now())
+        self.keep(len(self.log), tables.now(), ev.encode(list(made.events)))
 
     async def load(self, id: str, start: int = 0) -> Stored | None:
         await asyncio.sleep(0)
@@ -265,9 +266,9 @@ class Tab:
         line, table = self.talk.line, live.table
         assert self.talk.live is live and line in live.lines, "somebody sits at a table that is not there any more"
         assert line.seats == table.seats_of(line.who) and line.host == (line.who == table.host)
-        reader = frames.Reader(line.audience, line.seats, line.host)
+        reader = audiences.Reader(line.audience, line.seats, line.host)
         newcomer = client.Seat(client.Person("", ""), TABLE)
-        newcomer._take(decode(pr.encode(frames.state(table, reader, live.present, hall.now()))))
+        newcomer._take(decode(messages.encode(audiences.state(table, reader, live.present, tables.now()))))
         assert comparable(self.client.state) == comparable(newcomer.state), f"{self.name}’s tab is out of step"
 
 
@@ -296,7 +297,7 @@ class Room:
         self.pending: set[asyncio.Task[Any]] = set()
         options = ev.Options(board, clock=ev.Clock("move", 60), spectator_chat=True)
         created = ev.Created(id_of("ada"), options, [_chair(c) for c in chairs])
-        self.store.keep(0, hall.now(), ev.encode([created]))
+        self.store.keep(0, tables.now(), ev.encode([created]))
 
     # Checks
 
@@ -597,12 +598,12 @@ def others_act(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
 
 def time_goes_by(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
     TIME.now += 1000 * detail
-    room.act(lambda table: commands.time_out(table, hall.now()))
+    room.act(lambda table: commands.time_out(table, tables.now()))
 
 
 def forget(room: Room, tab: Tab, detail: int) -> None:  # noqa: ARG001
     for live in room.hall.lives.values():
-        live.touched -= 2 * hall.IDLE
+        live.touched -= 2 * tables.IDLE
     room.hall.forget_idle()
 
 
@@ -706,7 +707,7 @@ async def finish(room: Room) -> None:
 
 @pytest.fixture
 def quiet_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "now", lambda: TIME.now)
+    monkeypatch.setattr(tables, "now", lambda: TIME.now)
 
 
 class Errors(logging.Handler):

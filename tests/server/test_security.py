@@ -13,11 +13,12 @@ import pytest
 from tests.server.friends import people, table_of
 from tests.server.running import Server
 from tests.server.test_tables import BOT, ME, raw
-from trunkline.server import words
-from trunkline.server.guard import Guard
-from trunkline.server.limits import LATE, Limits, Rate
-from trunkline.server.people import ALPHABET, hash_of, new_id
-from trunkline.server.refusal import Refused
+from trunkline.server.common import words
+from trunkline.server.common.ids import ALPHABET, new_id
+from trunkline.server.common.refusal import Refused
+from trunkline.server.people.people import hash_of
+from trunkline.server.protection.limits import LATE, Limits, Rate
+from trunkline.server.protection.middleware import Guard
 
 
 def test_every_answer_carries_the_security_headers(server: Server) -> None:
@@ -112,7 +113,7 @@ def test_neither_id_nor_token_of_others_is_shown(server: Server) -> None:
 
 def test_every_limit_says_what_there_was_too_much_of() -> None:
     """A kind of limit without words would be a fault of ours instead of a refusal."""
-    sources = Path(words.__file__).parent.rglob("*.py")
+    sources = Path(words.__file__).parents[1].rglob("*.py")
     kinds = {kind for source in sources for kind in re.findall(r'\.take\(\s*"(\w+)"', source.read_text())}
     assert {"chat", "codes", "operator", "uploads"} <= kinds
     assert kinds | {"http", "websocket"} == set(words.LIMITED)

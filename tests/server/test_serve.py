@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.running import free_port
 from trunkline.server import serve
-from trunkline.server.config import Config
+from trunkline.server.operation.config import Config
 
 
 def started(tmp_path: Path, port: int) -> subprocess.Popen[str]:

@@ -29,7 +29,7 @@ from tests.server.scripted import (
     sit_down,
 )
 from trunkline.client import Person
-from trunkline.server.database import read_url, upgrade
+from trunkline.server.storage.database import read_url, upgrade
 
 PASSWORD = "geheim"
 FAULT = 2

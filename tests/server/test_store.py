@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from trunkline.server import schema
-from trunkline.server.database import make_engine, read_url, upgrade, write
-from trunkline.server.refusal import Refused
-from trunkline.server.store import Entry, Store
+from trunkline.server.common.refusal import Refused
+from trunkline.server.storage import schema
+from trunkline.server.storage.database import make_engine, read_url, upgrade, write
+from trunkline.server.storage.store import Entry, Store
 
 ROW = {"board": "usa", "seed": "s", "state": "waiting", "open": False, "due": None, "created": 1, "changed": 1}
 

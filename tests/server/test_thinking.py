@@ -16,10 +16,10 @@ from tests.server.running import Server
 from trunkline import bots
 from trunkline.client import Person, Seat
 from trunkline.game import Game
-from trunkline.server import bot_process, thinking
-from trunkline.server.bot_process import BotDied, BotProcess, Question
-from trunkline.server.refusal import Refused
-from trunkline.server.thinking import Thinkers
+from trunkline.server.bots import bot_pool, bot_process
+from trunkline.server.bots.bot_pool import Thinkers
+from trunkline.server.bots.bot_process import BotDied, BotProcess, Question
+from trunkline.server.common.refusal import Refused
 
 SLOW = """
 import os, time
@@ -216,7 +216,7 @@ def thinkers_of(*processes: Any) -> Thinkers:
 
 def test_a_level_whose_process_died_twice_is_tried_again_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     """Until then a quick bot plays, and the processes have their peace."""
-    monkeypatch.setattr(thinking, "BACK_OFF", 0.2)
+    monkeypatch.setattr(bot_pool, "BACK_OFF", 0.2)
     process, game = Mortal(2), Game.new("first_journey", 2, 1)
 
     async def scene() -> None:

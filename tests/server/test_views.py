@@ -6,7 +6,7 @@ import pytest
 
 from trunkline import boards
 from trunkline.game import Game
-from trunkline.server import views
+from trunkline.server.protocol import view_patches
 
 
 @pytest.mark.parametrize("name", boards.names())
@@ -14,21 +14,21 @@ def test_parts_and_changes_are_those_of_the_whole_view(name: str) -> None:
     """Over a whole game, and for every audience: the same data, and the merge patch from one to the next."""
     game, rng = Game.new(name, 3, 5), random.Random(5)
     audiences = (0, 1, 2, None)
-    seen = {audience: views.see(game, audience) for audience in audiences}
+    seen = {audience: view_patches.see(game, audience) for audience in audiences}
     while not game.over:
         seat = rng.choice(game.seats_to_decide())
         game.play(rng.choice(game.legal_numbers(seat).tolist()), seat)
         for audience in audiences:
-            before, now = seen[audience], views.see(game, audience, seen[audience])
+            before, now = seen[audience], view_patches.see(game, audience, seen[audience])
             assert now.data() == game.view(audience).data()
-            assert now.since(before) == views.diff(before.data(), now.data())
+            assert now.since(before) == view_patches.diff(before.data(), now.data())
             seen[audience] = now
 
 
 def test_what_all_see_is_made_once() -> None:
     """Audiences share it, so that four sockets cost little more than one."""
     game = Game.new("usa", 4, 1)
-    first, second, spectator = views.see(game, 0), views.see(game, 1), views.see(game, None)
+    first, second, spectator = view_patches.see(game, 0), view_patches.see(game, 1), view_patches.see(game, None)
     assert first.scene is second.scene is spectator.scene
     assert not {"hand", "own_tickets", "offer", "seat"} & first.scene.data.keys()
 
@@ -39,6 +39,6 @@ def test_a_secret_choice_of_pieces_is_not_shared() -> None:
     while game.decision(0) and not str(game.legal(0)[0]).startswith("pieces"):
         game.play(game.legal(0)[0], 0)
     game.play(game.legal(0)[0], 0)
-    own, other, spectator = (views.see(game, audience).data()["seats"][0]["pieces"] for audience in (0, 1, None))
+    own, other, spectator = (view_patches.see(game, audience).data()["seats"][0]["pieces"] for audience in (0, 1, None))
     assert own != other
     assert other == spectator

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from trunkline.server.refusal import Refused
-from trunkline.server.worker_process import WAITING, WAITING_OF_ONE, WorkerProcess
+from trunkline.server.common.refusal import Refused
+from trunkline.server.runtime.worker_process import WAITING, WAITING_OF_ONE, WorkerProcess
 
 
 def double(number: int) -> int:

@@ -15,8 +15,9 @@ from pathlib import Path
 
 from tests.server.running import Server
 from trunkline.cli import main
-from trunkline.server import house, transport
-from trunkline.server.pauses import Pauses
+from trunkline.server.operation import services
+from trunkline.server.protection import transport
+from trunkline.server.runtime.loop_lag import Pauses
 
 FILE = "TRUNKLINE_WATCHED"
 
@@ -83,5 +84,5 @@ if __name__ == "__main__":
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     if "TRUNKLINE_HASTY" in os.environ:
         transport.HEADERS, transport.BODY, transport.STUCK, transport.CLOSING, transport.PING = 2, 3, 2, 2, 1
-    house.Pauses = Told  # type: ignore[misc]
+    services.Pauses = Told  # type: ignore[misc]
     main()

@@ -14,9 +14,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline import __version__
-from trunkline.server import metrics, pages, protocol
-from trunkline.server.api import admin, boards, people, records, reports, tables
-from trunkline.server.api.common import (
+from trunkline.server.api import admin, boards, pages, people, records, reports, tables
+from trunkline.server.api.dependencies import (
     AnyRequest,
     HouseHere,
     Problem,
@@ -26,15 +25,17 @@ from trunkline.server.api.common import (
     provide_me,
     provide_person,
 )
-from trunkline.server.bans import Bans
-from trunkline.server.config import Config
-from trunkline.server.database import is_away, reason
-from trunkline.server.database_file import FileLost
-from trunkline.server.guard import App, Guard, metrics_for
-from trunkline.server.house import opened
-from trunkline.server.limits import Limits
-from trunkline.server.refusal import Refused
-from trunkline.server.sockets import live_table
+from trunkline.server.api.sockets import live_table
+from trunkline.server.common.refusal import Refused
+from trunkline.server.operation.config import Config
+from trunkline.server.operation.services import opened
+from trunkline.server.protection.bans import Bans
+from trunkline.server.protection.limits import Limits
+from trunkline.server.protection.middleware import App, Guard, metrics_for
+from trunkline.server.protocol import messages
+from trunkline.server.runtime import metrics
+from trunkline.server.storage.database import is_away, reason
+from trunkline.server.storage.database_file import FileLost
 
 log = logging.getLogger("trunkline.app")
 LARGEST_BODY = 512 * 1024
@@ -68,7 +69,7 @@ async def measured(request: AnyRequest, house: HouseHere) -> Response[bytes]:
 @get("/api/socket.schema.json", include_in_schema=False, sync_to_thread=False)
 def socket_schema() -> dict[str, Any]:
     """The schema of the socket's messages."""
-    return protocol.schema()
+    return messages.schema()
 
 
 def refused(request: AnyRequest, error: Refused) -> Response[Problem]:

@@ -12,17 +12,18 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from trunkline.server import commands, schema
-from trunkline.server.api.common import PROBLEMS, HouseHere, address_of, house_of
-from trunkline.server.bans import Ban, network_of
-from trunkline.server.connected import Connection
-from trunkline.server.limits import Rate
-from trunkline.server.moments import now
-from trunkline.server.names import clean
-from trunkline.server.operator_token import is_operator
-from trunkline.server.refusal import Refused, not_found
-from trunkline.server.reports import Report
-from trunkline.server.summary import Summary
+from trunkline.server.api.dependencies import PROBLEMS, HouseHere, address_of, house_of
+from trunkline.server.common.names import clean
+from trunkline.server.common.refusal import Refused, not_found
+from trunkline.server.common.server_time import now
+from trunkline.server.live.connection_list import Connection
+from trunkline.server.live.summary import Summary
+from trunkline.server.operation.operator_token import is_operator
+from trunkline.server.people.reports import Report
+from trunkline.server.protection.bans import Ban, network_of
+from trunkline.server.protection.limits import Rate
+from trunkline.server.storage import schema
+from trunkline.server.table import commands
 
 GUESSES = Rate(10, 0.1)  # wrong tokens, by address
 MOST = 200  # rows of a list

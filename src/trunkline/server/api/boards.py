@@ -9,12 +9,12 @@ from msgspec import Meta, Struct
 
 from trunkline import boards, bots
 from trunkline.boards import Board
-from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, network_of
-from trunkline.server.limits import UPLOADED, UPLOADED_HERE, UPLOADS, UPLOADS_HERE
-from trunkline.server.moments import now
-from trunkline.server.shapes import Both
-from trunkline.server.shelf import LARGEST, house_rules
-from trunkline.server.words import PHRASES
+from trunkline.server.api.dependencies import PROBLEMS, AnyRequest, HouseHere, MeHere, network_of
+from trunkline.server.common.server_time import now
+from trunkline.server.common.words import PHRASES
+from trunkline.server.live.board_library import LARGEST, house_rules
+from trunkline.server.protection.limits import UPLOADED, UPLOADED_HERE, UPLOADS, UPLOADS_HERE
+from trunkline.server.protocol.shapes import Both
 
 Key = Annotated[str, Meta(max_length=40)]
 

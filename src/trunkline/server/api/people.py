@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from trunkline.server.api.common import (
+from trunkline.server.api.dependencies import (
     PROBLEMS,
     AnyRequest,
     HouseHere,
@@ -23,14 +23,14 @@ from trunkline.server.api.common import (
     others_of,
     token_of,
 )
-from trunkline.server.house import House
-from trunkline.server.limits import NEWCOMERS, RENAMES, Rate
-from trunkline.server.moments import now
-from trunkline.server.names import name_of
-from trunkline.server.people import Person
-from trunkline.server.ratings import RatingInfo, Statistics
-from trunkline.server.refusal import Refused, forbidden
-from trunkline.server.summary import Summary
+from trunkline.server.common.names import name_of
+from trunkline.server.common.refusal import Refused, forbidden
+from trunkline.server.common.server_time import now
+from trunkline.server.live.summary import Summary
+from trunkline.server.operation.services import House
+from trunkline.server.people.people import Person
+from trunkline.server.people.ratings import RatingInfo, Statistics
+from trunkline.server.protection.limits import NEWCOMERS, RENAMES, Rate
 
 Text = Annotated[str, Meta(max_length=100)]
 GUESSES = Rate(20, 0.1)  # codes tried, by address

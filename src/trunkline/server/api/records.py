@@ -15,16 +15,17 @@ from trunkline import record
 from trunkline.boards import Board
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
-from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, network_of
+from trunkline.server.api.dependencies import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, network_of
 from trunkline.server.api.tables import Id, TableCard, check_quota, seen
-from trunkline.server.events import AnyEvent, Chair, Created, Moved, Options, Started
-from trunkline.server.hall import fresh_secret
-from trunkline.server.limits import REPLAYS, UPLOADED, UPLOADED_HERE
-from trunkline.server.names import clean
-from trunkline.server.people import Person, new_id
-from trunkline.server.refusal import Refused
-from trunkline.server.replay import Replay, replay_of
-from trunkline.server.table import Table
+from trunkline.server.common.ids import new_id
+from trunkline.server.common.names import clean
+from trunkline.server.common.refusal import Refused
+from trunkline.server.live.tables import fresh_secret
+from trunkline.server.people.people import Person
+from trunkline.server.protection.limits import REPLAYS, UPLOADED, UPLOADED_HERE
+from trunkline.server.protocol.replay import Replay, replay_of
+from trunkline.server.table.events import AnyEvent, Chair, Created, Moved, Options, Started
+from trunkline.server.table.table import Table
 
 LARGEST = 256 * 1024
 LONGEST = 1_500  # moves of a game that is brought; random ones on a built-in board have up to 800

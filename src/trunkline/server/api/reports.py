@@ -7,14 +7,14 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from trunkline.server import events
-from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere
-from trunkline.server.house import House
-from trunkline.server.limits import Rate
-from trunkline.server.live_table import Live
-from trunkline.server.moments import now
-from trunkline.server.people import Person
-from trunkline.server.refusal import Refused, forbidden, not_found
+from trunkline.server.api.dependencies import PROBLEMS, HouseHere, MeHere
+from trunkline.server.common.refusal import Refused, forbidden, not_found
+from trunkline.server.common.server_time import now
+from trunkline.server.live.live_table import Live
+from trunkline.server.operation.services import House
+from trunkline.server.people.people import Person
+from trunkline.server.protection.limits import Rate
+from trunkline.server.table import events
 
 REPORTS = Rate(5, 1 / 120)  # by person
 Id = Annotated[str, Meta(max_length=40)]

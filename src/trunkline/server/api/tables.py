@@ -11,24 +11,26 @@ from msgspec import Meta, Struct
 
 from trunkline import bots
 from trunkline.boards import Board
-from trunkline.server import commands, frames
 from trunkline.server.api.boards import BoardInfo, info_of
-from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, network_of
+from trunkline.server.api.dependencies import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, network_of
 from trunkline.server.api.people import summaries
-from trunkline.server.commands import Decision, free_name
-from trunkline.server.events import Chair, Clock, Created, Options, Rematched
-from trunkline.server.hall import fresh_secret
-from trunkline.server.house import House
-from trunkline.server.limits import SLOW_TABLES_HERE, TABLES, TABLES_HERE
-from trunkline.server.live_table import Live
-from trunkline.server.moments import now
-from trunkline.server.names import name_of
-from trunkline.server.people import Person, new_id
-from trunkline.server.protocol import TableInfo
-from trunkline.server.ratings import check_rated
-from trunkline.server.refusal import Refused, forbidden
-from trunkline.server.summary import Summary
-from trunkline.server.table import Table
+from trunkline.server.common.ids import new_id
+from trunkline.server.common.names import name_of
+from trunkline.server.common.refusal import Refused, forbidden
+from trunkline.server.common.server_time import now
+from trunkline.server.live.live_table import Live
+from trunkline.server.live.summary import Summary
+from trunkline.server.live.tables import fresh_secret
+from trunkline.server.operation.services import House
+from trunkline.server.people.people import Person
+from trunkline.server.people.ratings import check_rated
+from trunkline.server.protection.limits import SLOW_TABLES_HERE, TABLES, TABLES_HERE
+from trunkline.server.protocol import audiences
+from trunkline.server.protocol.messages import TableInfo
+from trunkline.server.table import commands
+from trunkline.server.table.commands import Decision, free_name
+from trunkline.server.table.events import Chair, Clock, Created, Options, Rematched
+from trunkline.server.table.table import Table
 
 UNFINISHED = 50  # tables a person may have at a time
 SLOW = 3  # of them with bots that think long
@@ -110,7 +112,7 @@ def card_of(house: House, live: Live, me: Person | None, key: str | None) -> Tab
     if not (seats or invited or table.options.spectators):
         raise forbidden("invitation")
     return TableCard(
-        table=frames.table_info(table, live.present, now()),
+        table=audiences.table_info(table, live.present, now()),
         seats=seats,
         host=me is not None and table.host == me.id,
         may_join=free and invited,

@@ -1,0 +1,48 @@
+"""A table in memory, and who looks at it."""
+
+import asyncio
+import time
+from typing import Any
+
+from trunkline.server.live.client_socket import Line
+from trunkline.server.protocol import audiences
+from trunkline.server.table.table import Table
+
+
+class Live:
+    """A table in memory, and who looks at it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.lines: set[Line] = set()
+        self.elsewhere: dict[str, frozenset[str]] = {}  # by process: people who are connected there
+        self.tellers: dict[audiences.Audience, audiences.Teller] = {}
+        self.info: dict[str, Any] = {}
+        self.info_of: tuple[object, ...] = ()  # what it was made of
+        self.bot: asyncio.Task[None] | None = None
+        self.alarm: asyncio.TimerHandle | None = None
+        self.behind = False  # the log may hold more than this: it could not be read
+        self.touched = time.monotonic()
+
+    def teller(self, audience: audiences.Audience) -> audiences.Teller:
+        """Who tells this audience, made when it is the first of its kind."""
+        if audience not in self.tellers:
+            self.tellers[audience] = audiences.Teller(self.table, audience)
+        return self.tellers[audience]
+
+    def busy(self) -> bool:
+        """Whether somebody looks at it or something is under way."""
+        return bool(self.lines or self.lock.locked() or self.bot is not None or self.alarm is not None)
+
+    def is_here(self, person: str) -> bool:
+        """Whether somebody is connected to this process."""
+        return any(line.who == person for line in self.lines)
+
+    def present(self, person: str) -> bool:
+        """Whether somebody is connected, to whatever process."""
+        return self.is_here(person) or any(person in people for people in self.elsewhere.values())
+
+    def seated_here(self) -> set[str]:
+        """People of the table who are connected to this process."""
+        return {line.who for line in self.lines if line.seats and line.who is not None}
