@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import free_port
+from tests.server.helpers.server_process import free_port
 from trunkline.server import serve
 from trunkline.server.operation.config import Config
 

@@ -13,9 +13,9 @@ from msgspec import Struct
 from trunkline.server.common.refusal import Refused
 from trunkline.server.common.server_time import now
 from trunkline.server.common.words import preferred
-from trunkline.server.operation.services import House
+from trunkline.server.operation.services import Services
 from trunkline.server.people.people import Person
-from trunkline.server.protection.limits import CHANGES, TABLE_EVENTS, network
+from trunkline.server.protection.limits import CHANGES, TABLE_EVENTS, network_of
 
 COOKIE = "trunkline"
 OTHERS = "trunkline_others"  # tokens of whom else this browser has been, so that nobody is lost by becoming another
@@ -23,7 +23,7 @@ YEAR = 365 * 24 * 3600
 AnyRequest = Request[Any, Any, Any]
 
 # What handlers ask for: the server's parts, who asks (perhaps nobody), who asks (somebody, or a refusal).
-HouseHere = NamedDependency[House]
+ServicesHere = NamedDependency[Services]
 PersonHere = NamedDependency[Person | None]
 MeHere = NamedDependency[Person]
 
@@ -51,13 +51,13 @@ PROBLEMS = {
 }
 
 
-def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
-    house: House = connection.app.state.house
-    return house
+def services_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
+    services: Services = connection.app.state.services
+    return services
 
 
-async def provide_house(request: AnyRequest) -> House:
-    return house_of(request)
+async def provide_services(request: AnyRequest) -> Services:
+    return services_of(request)
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -69,7 +69,7 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
 async def person_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
     """Who asks; None: nobody we know. A header with a wrong token is an error, not nobody."""
     token = token_of(connection)
-    person = await house_of(connection).people.by_token(token, now()) if token and len(token) < 200 else None
+    person = await services_of(connection).people.by_token(token, now()) if token and len(token) < 200 else None
     if person is None and connection.headers.get("authorization"):
         raise Refused("token", 401)
     return person
@@ -90,7 +90,7 @@ async def provide_me(request: AnyRequest) -> Person:
 
 def _limit_changes(request: AnyRequest, person: Person) -> None:
     """Whoever changes something takes from a bucket; a table's log does not grow by one who does it again and again."""
-    limits, table = house_of(request).limits, request.path_params.get("table")
+    limits, table = services_of(request).limits, request.path_params.get("table")
     limits.take("changes", person.id, CHANGES)
     if table is not None:
         limits.take("table", f"{person.id} {table}", TABLE_EVENTS)
@@ -121,6 +121,6 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return connection.client.host if connection.client is not None else "?"
 
 
-def network_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Whom limits by address count: see limits.network."""
-    return network(address_of(connection))
+def client_network(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Whom limits by address count: see limits.network_of."""
+    return network_of(address_of(connection))

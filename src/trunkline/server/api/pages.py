@@ -13,7 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from trunkline.server.api.dependencies import AnyRequest, HouseHere
+from trunkline.server.api.dependencies import AnyRequest, ServicesHere
 from trunkline.server.common.refusal import Refused
 
 FOLDER = Path(__file__).parents[2] / "web"
@@ -40,11 +40,11 @@ def page() -> Response[str]:
 
 
 @get([f"/{kind}/{{table:str}}" for kind in TABLES], include_in_schema=False)
-async def table_page(request: AnyRequest, house: HouseHere, table: FromPath[str]) -> Response[str]:
+async def table_page(request: AnyRequest, services: ServicesHere, table: FromPath[str]) -> Response[str]:
     """The same for a table: the browser is told at once what it will need, its map too."""
     sources, asks = [TABLES[request.url.path.split("/")[1]]], ["/api/me"]
     with suppress(Refused):
-        live = await house.hall.live(table)
+        live = await services.tables.get(table)
         sources.append(f"src/board/maps/{live.table.options.board}.json")
         asks += [f"/api/tables/{table}/board", *([] if request.url.query else [f"/api/tables/{table}"])]
     return _page([*_imports(sources), *(ASK.format(address) for address in asks)])

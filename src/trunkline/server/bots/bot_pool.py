@@ -1,7 +1,7 @@
 """Bots at the server: quick ones answer at once, the others think in a bounded number of processes of their own.
 
-Questions for slow bots wait in a fair line, by the person whose table it is. Whatever happens, a table gets its move:
-where the line is too long, a bot fails or its process dies, the best of the quick bots plays that move.
+Questions for slow bots wait in a fair queue, by the person whose table it is. Whatever happens, a table gets its move:
+where the queue is too long, a bot fails or its process dies, the best of the quick bots plays that move.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ async def themselves(person: str) -> str:
     return person
 
 
-class Thinkers:
+class BotPool:
     """Asks bots for their moves without holding anything up."""
 
     def __init__(self, processes: int, owner_of: Callable[[str], Awaitable[str]] = themselves) -> None:
@@ -57,7 +57,7 @@ class Thinkers:
         self._starting: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
-        """Start the processes in the background; who asks before they are ready waits in the line."""
+        """Start the processes in the background; who asks before they are ready waits in the queue."""
         for _ in self._all:
             task = asyncio.get_running_loop().create_task(self._start_one())
             self._starting.add(task)

@@ -45,7 +45,7 @@ class BotProcess:
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "bots")  # waits for the answers, so that the loop need not
         self._process: SpawnProcess | None = None
-        self._line: Connection | None = None
+        self._pipe: Connection | None = None
 
     async def start(self) -> None:
         """Start, and wait until everything is loaded."""
@@ -67,49 +67,49 @@ class BotProcess:
     # In the thread
 
     def _ask(self, question: Question) -> int | str:
-        line = self._started()
+        pipe = self._started()
         try:
-            line.send(question)
-            return self._heard(line, LONGEST)
+            pipe.send(question)
+            return self._heard(pipe, LONGEST)
         except (EOFError, OSError) as error:
             self._end()
             raise BotDied from error
 
     def _started(self) -> Connection:
-        if self._line is None:
+        if self._pipe is None:
             context = multiprocessing.get_context("spawn")
-            self._line, theirs = context.Pipe()
+            self._pipe, theirs = context.Pipe()
             self._process = context.Process(target=_answer_questions, args=(theirs,), daemon=True)
             self._process.start()
             theirs.close()  # so that its end is heard of
-            self._hear_of_start(self._line)
-        return self._line
+            self._hear_of_start(self._pipe)
+        return self._pipe
 
-    def _hear_of_start(self, line: Connection) -> None:
+    def _hear_of_start(self, pipe: Connection) -> None:
         try:
-            self._heard(line, LONGEST_START)
+            self._heard(pipe, LONGEST_START)
         except (EOFError, OSError) as error:
             self._end()
             raise BotDied from error
 
-    def _heard(self, line: Connection, seconds: float) -> int | str:
-        if not line.poll(seconds):
+    def _heard(self, pipe: Connection, seconds: float) -> int | str:
+        if not pipe.poll(seconds):
             raise TimeoutError
-        answer: int | str = line.recv()
+        answer: int | str = pipe.recv()
         return answer
 
     def _end(self) -> None:
-        assert self._process is not None and self._line is not None, "it was never started"
+        assert self._process is not None and self._pipe is not None, "it was never started"
         self._process.kill()
         self._process.join()
-        self._line.close()
-        self._line = None
+        self._pipe.close()
+        self._pipe = None
 
 
 # In the process
 
 
-def _answer_questions(line: Connection) -> None:
+def _answer_questions(pipe: Connection) -> None:
     """Answer until the server is gone."""
     from trunkline.server.bots.warm import load_search
 
@@ -117,19 +117,19 @@ def _answer_questions(line: Connection) -> None:
     step_back()
     load_search()
     try:
-        line.send("ready")
+        pipe.send("ready")
         while True:
-            line.send(_answer(line.recv()))
+            pipe.send(_answer(pipe.recv()))
     except (EOFError, OSError):
         return
 
 
 def _answer(question: Question) -> int | str:
     """The choice, or what went wrong."""
-    room = sight.new_views(1)
-    room.view(np.uint8)[:] = np.frombuffer(question.view, np.uint8)
+    record = sight.new_views(1)
+    record.view(np.uint8)[:] = np.frombuffer(question.view, np.uint8)
     try:
-        chosen = int(bots.make(question.level, question.seed).choose(View(question.board, room[0]), question.actions))
+        chosen = int(bots.make(question.level, question.seed).choose(View(question.board, record[0]), question.actions))
     except Exception as error:
         return repr(error)
     return chosen if chosen in question.actions else f"{chosen} is not legal"

@@ -13,7 +13,7 @@ def _steady() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
-class Moments:
+class ServerTime:
     """Wall time as it was at the start, and steady time since."""
 
     def __init__(self) -> None:
@@ -30,6 +30,6 @@ class Moments:
         self._offset = (max(told, last + 1) if last < told + DAY else told) - _steady()
 
 
-_moments = Moments()
-now = _moments.now
-start = _moments.start
+_server_time = ServerTime()
+now = _server_time.now
+start = _server_time.start

@@ -23,7 +23,7 @@ KEPT_IN_ALL = 2_000
 HOUSE_TABLES = ("cards", "pieces", "scores", "tickets", "passengers", "terrain", "harbours", "exchange", "journey")
 
 
-class Shelf:
+class BoardLibrary:
     """Boards by key: a built-in board's name, or the first letters of an uploaded file's digest."""
 
     def __init__(self, store: Store, worker: WorkerProcess) -> None:

@@ -7,32 +7,32 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from trunkline.server.people.people import Person
-from trunkline.server.protection.transport import Tell, later
+from trunkline.server.protection.transport import SendNow, cannot_send_now
 
-WAITING = 64  # messages a slow client may lag behind before its line is cut; it comes back and is told all
+WAITING = 64  # messages a slow client may lag behind before its socket is closed; it comes back and is told all
 WAITING_BYTES = 1024 * 1024  # of such messages, the last one not counted
 
 # Why the server closes a socket.
-CLOSED = 4000  # a refusal was told before
-FULL = 4001  # too slow or too much
+REFUSED = 4000  # a refusal was told before
+RECONNECT = 4001  # too slow, or not possible just now: the client comes back
 REVOKED = 4003  # who this was is not valid any more
 DELETED = 4004  # the table is gone
 
 _NUMBERS = itertools.count()
 
 
-class Line:
+class ClientSocket:
     """The server's end of a socket."""
 
     def __init__(
         self,
         send: Callable[[bytes], Awaitable[None]],
-        hang_up: Callable[[int, str], Awaitable[None]],
+        close_raw: Callable[[int, str], Awaitable[None]],
         person: Person | None,
         lang: str,
         token: bytes | None = None,
         address: str = "?",
-        at_once: Tell = later,
+        send_now: SendNow = cannot_send_now,
     ) -> None:
         self.person = person
         self.lang = lang
@@ -42,55 +42,55 @@ class Line:
         self.audience: int | None = None  # the seat whose view is shown; None: what spectators see
         self.seats: list[int] = []  # the person's own
         self.host = False
-        self.cut = False
+        self.closed = False
         self._send = send
-        self._hang_up = hang_up
-        self._at_once = at_once  # send without waiting, if that is possible
+        self._close = close_raw
+        self._send_now = send_now  # send without waiting, if that is possible
         self._waiting: deque[bytes] = deque()
-        self._pump: asyncio.Task[None] | None = None
+        self._sender: asyncio.Task[None] | None = None
 
     @property
     def who(self) -> str | None:
         return self.person.id if self.person is not None else None
 
-    def afterwards(self, work: Callable[[], None]) -> None:
+    def when_sent(self, work: Callable[[], None]) -> None:
         """Do something when nothing is being sent any more."""
-        if self._pump is None:
+        if self._sender is None:
             work()
         else:
-            self._pump.add_done_callback(lambda _: work())
+            self._sender.add_done_callback(lambda _: work())
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """Send at once, or soon after what was told before."""
-        if self.cut or (self._pump is None and self._at_once(message)):
+        if self.closed or (self._sender is None and self._send_now(message)):
             return
         if len(self._waiting) >= WAITING or sum(map(len, self._waiting)) >= WAITING_BYTES:
-            self.cut_off()
+            self.close()
             return
         self._waiting.append(message)
-        if self._pump is None:
-            self._pump = asyncio.get_running_loop().create_task(self._send_all())
+        if self._sender is None:
+            self._sender = asyncio.get_running_loop().create_task(self._send_all())
 
-    def cut_off(self, code: int = FULL, reason: str = "lagging") -> None:
-        """End a line: that cannot follow (its client comes back and is told everything anew), or may not go on."""
-        if not self.cut:
-            self.cut = True
+    def close(self, code: int = RECONNECT, reason: str = "lagging") -> None:
+        """Close a socket that cannot follow (its client comes back and is told everything anew), or may not go on."""
+        if not self.closed:
+            self.closed = True
             self._waiting.clear()
-            if self._pump is not None:
-                self._pump.cancel()
-            self._pump = asyncio.get_running_loop().create_task(self._end(code, reason))
+            if self._sender is not None:
+                self._sender.cancel()
+            self._sender = asyncio.get_running_loop().create_task(self._end(code, reason))
 
     async def _end(self, code: int, reason: str) -> None:
         with suppress(Exception):
-            await self._hang_up(code, reason)
+            await self._close(code, reason)
 
     async def _send_all(self) -> None:
         try:
             while self._waiting:
                 await self._send(self._waiting.popleft())
-        except Exception:  # whatever the transport says, the line is dead
-            self.cut = True
+        except Exception:  # whatever the transport says, the socket is dead
+            self.closed = True
             self._waiting.clear()
         finally:
-            if not self.cut:
-                self._pump = None
+            if not self.closed:
+                self._sender = None

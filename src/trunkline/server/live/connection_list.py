@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from trunkline.server.common.ids import new_id
-from trunkline.server.live.tables import Hall
+from trunkline.server.live.tables import Tables
 from trunkline.server.storage.message_bus import Bus
 
 # On the bus:
@@ -25,23 +25,23 @@ class Connection(Struct, frozen=True):
     address: str
 
 
-class Connected:
+class ConnectionList:
     """Asks all processes."""
 
-    def __init__(self, hall: Hall, bus: Bus, shared: bool) -> None:
-        self.hall = hall
+    def __init__(self, tables: Tables, bus: Bus, shared: bool) -> None:
+        self.tables = tables
         self.bus = bus
         self.shared = shared
         self._answers: dict[str, list[Connection]] = {}
-        bus.on(ASK, self._answer)
-        bus.on(TELL, self._note)
+        bus.subscribe(ASK, self._answer)
+        bus.subscribe(TELL, self._note)
 
     def here(self) -> list[Connection]:
         """Sockets of this process."""
         return [
-            Connection(line.who, line.person.name if line.person is not None else "", id, line.address)
-            for id, live in list(self.hall.lives.items())
-            for line in list(live.lines)
+            Connection(socket.who, socket.person.name if socket.person is not None else "", id, socket.address)
+            for id, live in list(self.tables.in_memory.items())
+            for socket in list(live.sockets)
         ]
 
     async def everywhere(self) -> list[Connection]:
@@ -50,7 +50,7 @@ class Connected:
         asked = new_id()
         self._answers[asked] = []
         try:
-            await self.bus.tell(ASK, asked)
+            await self.bus.publish(ASK, asked)
             await asyncio.sleep(WAIT)
             return self.here() + self._answers[asked]
         finally:
@@ -59,7 +59,7 @@ class Connected:
     async def _answer(self, asked: str) -> None:
         here = self.here()
         for at in range(0, len(here), CHUNK):
-            await self.bus.tell(TELL, f"{asked} {msgspec.json.encode(here[at : at + CHUNK]).decode()}")
+            await self.bus.publish(TELL, f"{asked} {msgspec.json.encode(here[at : at + CHUNK]).decode()}")
 
     async def _note(self, text: str) -> None:
         asked, _, told = text.partition(" ")

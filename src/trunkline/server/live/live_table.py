@@ -4,40 +4,40 @@ import asyncio
 import time
 from typing import Any
 
-from trunkline.server.live.client_socket import Line
+from trunkline.server.live.client_socket import ClientSocket
 from trunkline.server.protocol import audiences
 from trunkline.server.table.table import Table
 
 
-class Live:
+class LiveTable:
     """A table in memory, and who looks at it."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = asyncio.Lock()
-        self.lines: set[Line] = set()
+        self.sockets: set[ClientSocket] = set()
         self.elsewhere: dict[str, frozenset[str]] = {}  # by process: people who are connected there
-        self.tellers: dict[audiences.Audience, audiences.Teller] = {}
+        self.feeds: dict[audiences.Audience, audiences.AudienceFeed] = {}
         self.info: dict[str, Any] = {}
         self.info_of: tuple[object, ...] = ()  # what it was made of
         self.bot: asyncio.Task[None] | None = None
-        self.alarm: asyncio.TimerHandle | None = None
+        self.timer: asyncio.TimerHandle | None = None
         self.behind = False  # the log may hold more than this: it could not be read
         self.touched = time.monotonic()
 
-    def teller(self, audience: audiences.Audience) -> audiences.Teller:
+    def feed(self, audience: audiences.Audience) -> audiences.AudienceFeed:
         """Who tells this audience, made when it is the first of its kind."""
-        if audience not in self.tellers:
-            self.tellers[audience] = audiences.Teller(self.table, audience)
-        return self.tellers[audience]
+        if audience not in self.feeds:
+            self.feeds[audience] = audiences.AudienceFeed(self.table, audience)
+        return self.feeds[audience]
 
     def busy(self) -> bool:
         """Whether somebody looks at it or something is under way."""
-        return bool(self.lines or self.lock.locked() or self.bot is not None or self.alarm is not None)
+        return bool(self.sockets or self.lock.locked() or self.bot is not None or self.timer is not None)
 
     def is_here(self, person: str) -> bool:
         """Whether somebody is connected to this process."""
-        return any(line.who == person for line in self.lines)
+        return any(socket.who == person for socket in self.sockets)
 
     def present(self, person: str) -> bool:
         """Whether somebody is connected, to whatever process."""
@@ -45,4 +45,4 @@ class Live:
 
     def seated_here(self) -> set[str]:
         """People of the table who are connected to this process."""
-        return {line.who for line in self.lines if line.seats and line.who is not None}
+        return {socket.who for socket in self.sockets if socket.seats and socket.who is not None}

@@ -1,8 +1,8 @@
-"""What is revoked is void at once, in every process: remembered people are forgotten, their sockets cut."""
+"""What is revoked is void at once, in every process: remembered people are forgotten, their sockets closed."""
 
 from trunkline.server.common.refusal import Refused
-from trunkline.server.live.client_socket import REVOKED, Line
-from trunkline.server.live.tables import Hall
+from trunkline.server.live.client_socket import REVOKED, ClientSocket
+from trunkline.server.live.tables import Tables
 from trunkline.server.people.people import People
 from trunkline.server.protection.bans import BanList
 from trunkline.server.storage.message_bus import Bus
@@ -15,52 +15,52 @@ BANS = "bans"  # somebody was banned, or a ban was lifted
 class Revocation:
     """Follows changes of people and bans, made here or by other processes."""
 
-    def __init__(self, people: People, bans: BanList, hall: Hall, bus: Bus) -> None:
+    def __init__(self, people: People, bans: BanList, tables: Tables, bus: Bus) -> None:
         self.people = people
         self.bans = bans
-        self.hall = hall
+        self.tables = tables
         self.bus = bus
         people.on_change = self._person_changed
         bans.on_change = self._bans_changed
-        bus.on(PERSON, self.check)
-        bus.on(BANS, lambda _: self.read_bans())
+        bus.subscribe(PERSON, self.check)
+        bus.subscribe(BANS, lambda _: self.read_bans())
         bus.after_gap(self.check_all)
 
     async def _person_changed(self, person: str) -> None:
         await self.check(person)
-        await self.bus.tell(PERSON, person)
+        await self.bus.publish(PERSON, person)
 
     async def _bans_changed(self) -> None:
         await self.read_bans()
-        await self.bus.tell(BANS, "")
+        await self.bus.publish(BANS, "")
 
     async def check(self, person: str) -> None:
-        """Forget what is remembered of a person, and cut sockets that are not the person's any more."""
+        """Forget what is remembered of a person, and close sockets that are not the person's any more."""
         self.people.forget_known(person)
-        await self._cut(self.hall.lines_of(person))
+        await self._close_revoked(self.tables.sockets_of(person))
 
     async def read_bans(self) -> None:
         """Hold to the bans as they are now."""
         await self.bans.read()
-        await self._cut(self.hall.all_lines())
+        await self._close_revoked(self.tables.all_sockets())
 
     async def check_all(self) -> None:
         """Messages of other processes may have been missed: check everybody."""
         self.people.forget_known()
         await self.read_bans()
 
-    async def _cut(self, lines: list[Line]) -> None:
-        good = await self.people.tokens_of({line.who for line in lines if line.who is not None})
-        for line in lines:
-            if self._banned(line):
-                line.cut_off(REVOKED, "banned")
-            elif line.who is not None and line.token not in good:
-                line.cut_off(REVOKED, "revoked")
+    async def _close_revoked(self, sockets: list[ClientSocket]) -> None:
+        good = await self.people.tokens_of({socket.who for socket in sockets if socket.who is not None})
+        for socket in sockets:
+            if self._banned(socket):
+                socket.close(REVOKED, "banned")
+            elif socket.who is not None and socket.token not in good:
+                socket.close(REVOKED, "revoked")
 
-    def _banned(self, line: Line) -> bool:
+    def _banned(self, socket: ClientSocket) -> bool:
         try:
-            self.bans.bans.check_address(line.address)
-            self.bans.bans.check_person(line.who, line.person.owner if line.person is not None else None)
+            self.bans.bans.check_address(socket.address)
+            self.bans.bans.check_person(socket.who, socket.person.owner if socket.person is not None else None)
         except Refused:
             return True
         return False

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from trunkline.server.common.ids import new_id
 from trunkline.server.common.refusal import Refused, not_found
 from trunkline.server.common.server_time import now
-from trunkline.server.live.tables import Decide, Hall
+from trunkline.server.live.tables import Command, Tables
 from trunkline.server.people.people import People
 from trunkline.server.storage import schema
 from trunkline.server.storage.message_bus import ENTRY, Bus
@@ -29,24 +29,24 @@ ERASED = events.encode([events.Erased()])
 class Eraser:
     """Deletes, and lets every process know."""
 
-    def __init__(self, store: Store, people: People, hall: Hall, bus: Bus) -> None:
+    def __init__(self, store: Store, people: People, tables: Tables, bus: Bus) -> None:
         self.store = store
         self.engine = store.engine
         self.people = people
-        self.hall = hall
+        self.tables = tables
         self.bus = bus
-        bus.on(DELETED, hall.drop)
+        bus.subscribe(DELETED, tables.drop)
 
     # Tables and boards
 
     async def table(self, id: str) -> None:
         """Delete a table with its log, its players and its results."""
-        live = self.hall.lives.get(id)
+        live = self.tables.in_memory.get(id)
         async with live.lock if live is not None else nullcontext():
             async with self.engine.begin() as connection:
                 gone = await connection.execute(sa.delete(schema.tables).where(schema.tables.c.id == id))
-            await self.hall.drop(id)
-        await self.bus.tell(DELETED, id)
+            await self.tables.drop(id)
+        await self.bus.publish(DELETED, id)
         if not gone.rowcount:
             raise not_found("no_table")
 
@@ -109,7 +109,7 @@ class Eraser:
                 return
         for person in people:
             try:
-                await self.hall.act(await self.hall.live(table), _leaving(person))
+                await self.tables.act(await self.tables.get(table), _leaving(person))
             except Refused:
                 pass  # does not sit there, or has left
             except Exception:  # a table that cannot be read: nobody plays there
@@ -123,7 +123,7 @@ class Eraser:
 
     async def _erase_from(self, table: str, person: str) -> None:
         """Take a person out of a table's log. The log grows by an entry, so that no process writes on in ignorance."""
-        live = self.hall.lives.get(table)
+        live = self.tables.in_memory.get(table)
         async with live.lock if live is not None else nullcontext():
             for _ in range(TRIES):
                 async with self.engine.begin() as connection:
@@ -133,11 +133,11 @@ class Eraser:
             else:
                 raise Refused("storage", 503)
             if live is not None:
-                await self.hall.read_anew(live)
-        await self.bus.tell(ENTRY, f"{table} {number}")
+                await self.tables.read_anew(live)
+        await self.bus.publish(ENTRY, f"{table} {number}")
 
 
-def _leaving(person: str) -> Decide:
+def _leaving(person: str) -> Command:
     return lambda table, _: commands.leave(table, person)
 
 

@@ -8,14 +8,14 @@ from contextlib import asynccontextmanager
 from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from trunkline.server.bots.bot_pool import Thinkers
+from trunkline.server.bots.bot_pool import BotPool
 from trunkline.server.common import server_time
 from trunkline.server.common.ids import new_id
-from trunkline.server.live.board_library import Shelf
-from trunkline.server.live.connection_list import Connected
+from trunkline.server.live.board_library import BoardLibrary
+from trunkline.server.live.connection_list import ConnectionList
 from trunkline.server.live.presence import Presence
 from trunkline.server.live.revocation import Revocation
-from trunkline.server.live.tables import Hall
+from trunkline.server.live.tables import Tables
 from trunkline.server.operation.config import Config
 from trunkline.server.operation.erasure import Eraser
 from trunkline.server.operation.operator_token import make_token
@@ -26,8 +26,8 @@ from trunkline.server.people.reports import Reports
 from trunkline.server.protection.bans import BanList, Bans
 from trunkline.server.protection.limits import Limits
 from trunkline.server.runtime import metrics
-from trunkline.server.runtime.garbage_collection import Garbage
-from trunkline.server.runtime.loop_lag import Pauses
+from trunkline.server.runtime.garbage_collection import GarbageCollector
+from trunkline.server.runtime.loop_lag import LoopLag
 from trunkline.server.runtime.worker_process import WorkerProcess
 from trunkline.server.storage.database import make_engine, patiently, read_url
 from trunkline.server.storage.health import Health
@@ -39,7 +39,7 @@ from trunkline.server.storage.store import Store
 HAND_OVER = 0.0005
 
 
-class House(Struct):
+class Services(Struct):
     """What handlers need."""
 
     config: Config
@@ -48,45 +48,45 @@ class House(Struct):
     bus: Bus
     health: Health
     people: People
-    shelf: Shelf
-    hall: Hall
+    board_library: BoardLibrary
+    tables: Tables
     ratings: Ratings
     limits: Limits
     worker: WorkerProcess
-    pauses: Pauses
+    loop_lag: LoopLag
     bans: BanList
     eraser: Eraser
     reports: Reports
-    connected: Connected
+    connections: ConnectionList
 
-    def look(self) -> None:
+    def update_gauges(self) -> None:
         """Tell how much of everything there is."""
-        lives = self.hall.lives.values()
-        metrics.look(len(lives), sum(len(live.lines) for live in lives), self.health.trouble is None)
+        in_memory = self.tables.in_memory.values()
+        metrics.set_gauges(len(in_memory), sum(len(live.sockets) for live in in_memory), self.health.trouble is None)
 
 
 @asynccontextmanager
-async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[House]:
+async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Services]:
     """The server's parts, running; closed in order, so that nothing accepted is lost."""
     url = read_url(config.url)
     engine = make_engine(url)
     store = Store(engine, new_id())
     people = People(engine, bans)
-    thinkers = Thinkers(config.thinkers, people.owner_of)
-    worker, pauses, garbage = WorkerProcess(), Pauses(), Garbage()
-    shelf = Shelf(store, worker)
+    bot_pool = BotPool(config.thinkers, people.owner_of)
+    worker, loop_lag, garbage = WorkerProcess(), LoopLag(), GarbageCollector()
+    board_library = BoardLibrary(store, worker)
     secret = await patiently(lambda: store.secret("invitations", secrets.token_bytes(32)), config.wait)
-    hall = Hall(store, shelf, thinkers, config.bot_pause, secret)
+    tables = Tables(store, board_library, bot_pool, config.bot_pause, secret)
     ratings = Ratings(engine, config.ratings)
     bus = make_bus(url, engine, store.name)
-    bus.on(ENTRY, lambda text: _heard(hall, text))
-    bus.after_gap(hall.look_again)
-    hall.sure = lambda: bus.sure
-    eraser, connected = Eraser(store, people, hall, bus), Connected(hall, bus, store.shared)
-    hall.on_over = ratings.wake
-    presence = Presence(hall, bus, store)
+    bus.subscribe(ENTRY, lambda text: _heard(tables, text))
+    bus.after_gap(tables.look_again)
+    tables.nothing_missed = lambda: bus.nothing_missed
+    eraser, connections = Eraser(store, people, tables, bus), ConnectionList(tables, bus, store.shared)
+    tables.on_over = ratings.wake
+    presence = Presence(tables, bus, store)
     ban_list = BanList(engine, bans)
-    Revocation(people, ban_list, hall, bus)
+    Revocation(people, ban_list, tables, bus)
     store.start()
     await patiently(bus.start, config.wait)
     await ban_list.start()
@@ -95,52 +95,52 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Ho
     await patiently(health.start, config.wait)
     await make_token(engine)
     ratings.start()
-    thinkers.start()
-    hall.start()
+    bot_pool.start()
+    tables.start()
     presence.start()
-    pauses.start()
+    loop_lag.start()
     retention = Retention(config, eraser)
     retention.start()
-    house = House(
+    services = Services(
         config,
         engine,
         store,
         bus,
         health,
         people,
-        shelf,
-        hall,
+        board_library,
+        tables,
         ratings,
         limits,
         worker,
-        pauses,
+        loop_lag,
         ban_list,
         eraser,
         Reports(engine),
-        connected,
+        connections,
     )
-    metrics.begin()
-    health.on_beat = house.look
+    metrics.forget_dead_workers()
+    health.on_heartbeat = services.update_gauges
     garbage.start()
     sys.setswitchinterval(HAND_OVER)
     try:
-        yield house
+        yield services
     finally:
         garbage.stop()
-        pauses.stop()
+        loop_lag.stop()
         worker.stop()
         await retention.stop()
         await ban_list.stop()
         await presence.stop()
         await bus.stop()
-        await hall.stop()
+        await tables.stop()
         await ratings.stop()
-        thinkers.stop()
+        bot_pool.stop()
         await health.stop()
         await store.stop()
 
 
-async def _heard(hall: Hall, text: str) -> None:
+async def _heard(tables: Tables, text: str) -> None:
     """Another process has added to a table's log."""
     table, number = text.split()
-    await hall.heard(table, int(number))
+    await tables.entry_added(table, int(number))

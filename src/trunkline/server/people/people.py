@@ -103,7 +103,7 @@ class People:
 
     async def _note_seen(self, person: str, now: int) -> None:
         seen = sa.update(schema.people).where(schema.people.c.id == person).values(seen=now)
-        await write(self.engine, lambda line: line.execute(seen))
+        await write(self.engine, lambda connection: connection.execute(seen))
 
     def forget_known(self, person: str | None = None) -> None:
         """What is remembered of a person, or of everybody, may be old."""
@@ -129,9 +129,9 @@ class People:
         token = secrets.token_urlsafe(24)
         row = {"id": person.id, "name": name, "owner": owner, "rated": True, "created": now, "seen": now}
 
-        def note(line: Connection) -> None:
-            line.execute(sa.insert(schema.people), row)
-            line.execute(sa.insert(schema.tokens), _token_row(token, person.id, now))
+        def note(connection: Connection) -> None:
+            connection.execute(sa.insert(schema.people), row)
+            connection.execute(sa.insert(schema.tokens), _token_row(token, person.id, now))
 
         await write(self.engine, note)
         return person, token
@@ -139,21 +139,23 @@ class People:
     async def change(self, person: Person, name: str | None, rated: bool | None) -> Person:
         changed = Person(person.id, name or person.name, person.owner, person.rated if rated is None else rated)
         query = sa.update(schema.people).where(schema.people.c.id == person.id)
-        await write(self.engine, lambda line: line.execute(query.values(name=changed.name, rated=changed.rated)))
+        await write(
+            self.engine, lambda connection: connection.execute(query.values(name=changed.name, rated=changed.rated))
+        )
         await self.on_change(person.id)
         return changed
 
     async def forget_token(self, person: Person, token: str) -> None:
         """This browser is nobody's any more."""
         query = sa.delete(schema.tokens).where(schema.tokens.c.hash == hash_of(token))
-        await write(self.engine, lambda line: line.execute(query))
+        await write(self.engine, lambda connection: connection.execute(query))
         await self.on_change(person.id)
 
     async def forget_others(self, person: Person, token: str) -> None:
         """Only this browser is the person's: all others, links and codes are void."""
         tokens = schema.tokens.c
         others = sa.delete(schema.tokens).where(tokens.person == person.id, tokens.hash != hash_of(token))
-        await write(self.engine, lambda line: line.execute(others))
+        await write(self.engine, lambda connection: connection.execute(others))
         await self.on_change(person.id)
 
     # Another device, or a lost one
@@ -162,18 +164,18 @@ class People:
         """A code that makes another device this person's, once and soon."""
         code = new_id(LINK)
         row = _token_row(code, person.id, now, once=True, expires=now + LINK_LIFE)
-        await write(self.engine, lambda line: line.execute(sa.insert(schema.tokens), row))
+        await write(self.engine, lambda connection: connection.execute(sa.insert(schema.tokens), row))
         return code
 
     async def recovery(self, person: Person, now: int) -> str:
         """A code to write down, for the day this browser is lost; the one before is void."""
-        return await write(self.engine, lambda line: self._renew_recovery(line, person.id, now))
+        return await write(self.engine, lambda connection: self._renew_recovery(connection, person.id, now))
 
-    def _renew_recovery(self, line: Connection, person: str, now: int) -> str:
+    def _renew_recovery(self, connection: Connection, person: str, now: int) -> str:
         tokens, code = schema.tokens.c, new_id(RECOVERY)
         old = sa.delete(schema.tokens).where(tokens.person == person, tokens.once.is_(True), tokens.expires.is_(None))
-        line.execute(old)
-        line.execute(sa.insert(schema.tokens), _token_row(code, person, now, once=True))
+        connection.execute(old)
+        connection.execute(sa.insert(schema.tokens), _token_row(code, person, now, once=True))
         return "-".join(code[at : at + GROUP] for at in range(0, RECOVERY, GROUP))
 
     async def whose(self, code: str, now: int) -> Person:
@@ -187,17 +189,17 @@ class People:
 
     async def enter(self, code: str, now: int) -> tuple[Person, str, str | None]:
         """Use a code up: who one is now, the token, and where the code was a written one, the next."""
-        return await write(self.engine, lambda line: self._enter(line, code, now))
+        return await write(self.engine, lambda connection: self._enter(connection, code, now))
 
-    def _enter(self, line: Connection, code: str, now: int) -> tuple[Person, str, str | None]:
+    def _enter(self, connection: Connection, code: str, now: int) -> tuple[Person, str, str | None]:
         tokens, token = schema.tokens.c, secrets.token_urlsafe(24)
         used = sa.delete(schema.tokens).where(*_good_code(code, now)).returning(tokens.person, tokens.expires)
-        row = line.execute(used).first()
+        row = connection.execute(used).first()
         if row is None:
             raise forbidden("link_expired")
-        line.execute(sa.insert(schema.tokens), _token_row(token, row.person, now))
-        found = line.execute(sa.select(schema.people).where(schema.people.c.id == row.person))
-        next_code = self._renew_recovery(line, row.person, now) if row.expires is None else None
+        connection.execute(sa.insert(schema.tokens), _token_row(token, row.person, now))
+        found = connection.execute(sa.select(schema.people).where(schema.people.c.id == row.person))
+        next_code = self._renew_recovery(connection, row.person, now) if row.expires is None else None
         return _person(found.one()), token, next_code
 
     # Programs
@@ -230,12 +232,12 @@ class People:
         """Take a program's token away; its games stay."""
         people = schema.people.c
 
-        def drop(line: Connection) -> None:
-            if line.scalar(sa.select(people.id).where(people.id == bot, people.owner == person.id)) is None:
+        def drop(connection: Connection) -> None:
+            if connection.scalar(sa.select(people.id).where(people.id == bot, people.owner == person.id)) is None:
                 raise Refused("not_a_bot", 404)
-            line.execute(sa.delete(schema.tokens).where(schema.tokens.c.person == bot))
+            connection.execute(sa.delete(schema.tokens).where(schema.tokens.c.person == bot))
             # An owner of its own: no longer anybody's, so it is not counted any more.
-            line.execute(sa.update(schema.people).where(people.id == bot).values(owner=bot))
+            connection.execute(sa.update(schema.people).where(people.id == bot).values(owner=bot))
 
         await write(self.engine, drop)
         await self.on_change(bot)

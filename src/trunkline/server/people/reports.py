@@ -33,7 +33,7 @@ class Reports:
 
     async def add(self, at: int, reporter: str, person: str | None, table: str, kind: str, text: str) -> None:
         row = {"id": new_id(), "at": at, "reporter": reporter, "person": person, "table": table, "kind": kind}
-        await write(self.engine, lambda line: line.execute(sa.insert(schema.reports), row | {"text": text}))
+        await write(self.engine, lambda connection: connection.execute(sa.insert(schema.reports), row | {"text": text}))
 
     async def listed(self, handled: bool, most: int = 200) -> list[Report]:
         """The newest first."""
@@ -53,5 +53,5 @@ class Reports:
     async def handle(self, id: str, at: int) -> None:
         """The operator has dealt with it."""
         query = sa.update(schema.reports).where(schema.reports.c.id == id).values(handled=at)
-        if not (await write(self.engine, lambda line: line.execute(query))).rowcount:
+        if not (await write(self.engine, lambda connection: connection.execute(query))).rowcount:
             raise Refused("no_report", 404)

@@ -39,7 +39,7 @@ class Ban(Struct, frozen=True):
         return forbidden("banned_until", until=until, why=self.reason)
 
 
-def network_of(text: str) -> Network:
+def parse_network(text: str) -> Network:
     """An address or a network; a single IPv6 address stands for its /64, which one household has."""
     try:
         network = ipaddress.ip_network(text.strip(), strict=False)
@@ -134,13 +134,13 @@ class BanList:
         insert = postgresql.insert if self.engine.dialect.name == "postgresql" else sqlite.insert
         row = {name: getattr(ban, name) for name in ban.__struct_fields__}
         query = insert(schema.bans).values(row).on_conflict_do_update(index_elements=["kind", "value"], set_=row)
-        await write(self.engine, lambda line: line.execute(query))
+        await write(self.engine, lambda connection: connection.execute(query))
         await self.on_change()
 
     async def lift(self, kind: str, value: str) -> None:
         bans = schema.bans.c
         query = sa.delete(schema.bans).where(bans.kind == kind, bans.value == value)
-        gone = await write(self.engine, lambda line: line.execute(query))
+        gone = await write(self.engine, lambda connection: connection.execute(query))
         if not gone.rowcount:
             raise Refused("no_ban", 404)
         await self.on_change()

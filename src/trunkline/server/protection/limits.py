@@ -60,7 +60,7 @@ OPEN_OF_ONE = 30  # sockets of a person at a time
 OPEN_HERE = 200  # sockets of an address at a time
 
 
-def network(address: str) -> str:
+def network_of(address: str) -> str:
     """Whom an address stands for: one of IPv4 itself, of IPv6 the network of a household (/64)."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])

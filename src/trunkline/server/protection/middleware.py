@@ -13,7 +13,7 @@ import msgspec
 from trunkline.server.common.origins import origin_of
 from trunkline.server.common.refusal import Refused, forbidden
 from trunkline.server.common.words import preferred
-from trunkline.server.protection.limits import LATE, OPEN_HERE, REQUESTS, SOCKETS, Limits, network
+from trunkline.server.protection.limits import LATE, OPEN_HERE, REQUESTS, SOCKETS, Limits, network_of
 from trunkline.server.runtime import metrics
 
 Scope = MutableMapping[str, Any]
@@ -55,7 +55,7 @@ def metrics_for(client: str, headers: Iterable[str], allowed: tuple[str, ...]) -
     return address.is_loopback or any(address in ipaddress.ip_network(network) for network in allowed)
 
 
-class Guard:
+class SecurityMiddleware:
     """An ASGI application around another one."""
 
     def __init__(
@@ -136,7 +136,7 @@ class Guard:
 
 
 def _network(scope: Scope) -> str:
-    return network(scope["client"][0]) if scope.get("client") else "?"
+    return network_of(scope["client"][0]) if scope.get("client") else "?"
 
 
 def _more(scope: Scope) -> list[tuple[bytes, bytes]]:

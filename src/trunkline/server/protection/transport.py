@@ -17,21 +17,21 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from trunkline.server.common.words import WORDS
-from trunkline.server.protection.limits import network
+from trunkline.server.protection.limits import network_of
 
-TELL = "trunkline.tell"  # our extension of ASGI: send a text at once
-Tell = Callable[[bytes], bool]
+SEND_NOW = "trunkline.tell"  # our extension of ASGI: send a text at once
+SendNow = Callable[[bytes], bool]
 AHEAD = 8  # messages that may wait for us before a socket is not read: uvicorn alone stops and starts it for each one
 
 
-def later(_: bytes) -> bool:
+def cannot_send_now(_: bytes) -> bool:
     """Nothing can be sent at once."""
     return False
 
 
-def tell_of(scope: Mapping[str, Any]) -> Tell:
+def send_now_of(scope: Mapping[str, Any]) -> SendNow:
     """How to send a text at once on a socket; over other transports that is not possible."""
-    found: Tell = (scope.get("extensions") or {}).get(TELL, later)
+    found: SendNow = (scope.get("extensions") or {}).get(SEND_NOW, cannot_send_now)
     return found
 
 
@@ -66,7 +66,7 @@ class Connections:
 
     def come(self, transport: Transport, address: str) -> bool:
         """Take a place; False: there is none."""
-        key = network(address)
+        key = network_of(address)
         few = self._of[key] < self.of_one or self._is_proxy(address)
         if few and len(self._open) < self.most:
             self._open[transport] = key
@@ -199,7 +199,7 @@ class Requests(Bounded, H11Protocol):
 
 
 class Sockets(Bounded, WebSocketsSansIOProtocol):
-    """Bytes that are no text end the line; uvicorn alone would write a traceback into the log for each."""
+    """Bytes that are no text end the connection; uvicorn alone would write a traceback into the log for each."""
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) < FRAGMENTS:
@@ -208,13 +208,13 @@ class Sockets(Bounded, WebSocketsSansIOProtocol):
             self._end(1009)
 
     async def run_asgi(self) -> None:
-        self.scope["extensions"][TELL] = self.tell  # type: ignore[assignment]
+        self.scope["extensions"][SEND_NOW] = self.send_now  # type: ignore[assignment]
         try:
             await super().run_asgi()
         finally:
-            del self.scope["extensions"][TELL]  # else the line would hold itself, and only a search would free it
+            del self.scope["extensions"][SEND_NOW]  # else the socket would hold itself, and only a search would free it
 
-    def tell(self, message: bytes) -> bool:
+    def send_now(self, message: bytes) -> bool:
         """Send a text now, without a task and what frameworks do for each; False: it cannot be sent now."""
         if self.conn.state is not State.OPEN or not self.writable.is_set() or self.transport.is_closing():
             return False

@@ -13,7 +13,7 @@ from trunkline.game import Game
 from trunkline.record import Outcome, Step, Veil, outcomes_of, step_of
 from trunkline.server.protocol import messages, shapes, view_patches
 from trunkline.server.protocol.legal_actions import legal_of
-from trunkline.server.protocol.view_patches import diff as diff
+from trunkline.server.protocol.view_patches import merge_patch as merge_patch
 from trunkline.server.table.commands import asked_to_end, voters
 from trunkline.server.table.table import Line, Table
 
@@ -79,7 +79,7 @@ def clocks(table: Table, now: int) -> list[messages.ClockInfo]:
 
 def view(table: Table, audience: Audience) -> dict[str, Any] | None:
     """The game as this audience may know it."""
-    return None if table.game is None else view_patches.see(table.game, audience).data()
+    return None if table.game is None else view_patches.view_for(table.game, audience).data()
 
 
 def legal(table: Table, audience: Audience) -> messages.Legal | None:
@@ -162,12 +162,12 @@ def first_new_step(table: Table, ply: int) -> int:
     return max(0, len(table.game.moves) - (table.ply - ply))
 
 
-class Teller:
+class AudienceFeed:
     """Tells one audience of a table what changed since it was told last."""
 
     def __init__(self, table: Table, audience: Audience) -> None:
         self.audience = audience
-        self.seen = None if table.game is None else view_patches.see(table.game, audience)
+        self.seen = None if table.game is None else view_patches.view_for(table.game, audience)
         self._note(table)
 
     @property
@@ -206,7 +206,7 @@ class Teller:
         return messages.encode(update)
 
     def _view(self, table: Table) -> messages.Patch:
-        before, self.seen = self.seen, view_patches.see(table.playing(), self.audience, self.seen)
+        before, self.seen = self.seen, view_patches.view_for(table.playing(), self.audience, self.seen)
         return self.seen.data() if before is None else self.seen.since(before)
 
     def _log(self, table: Table) -> messages.Steps:

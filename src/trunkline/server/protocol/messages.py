@@ -105,7 +105,7 @@ class Hint(Asked, frozen=True):
 
 
 class Ping(Asked, frozen=True):
-    """Ask whether the line is alive."""
+    """Ask whether the connection is alive."""
 
 
 AnyAsked = Play | Undo | Answer | Leave | Return | StandIn | Resign | End | Mute | Say | Show | Hint | Ping
@@ -259,7 +259,7 @@ class Hinted(Told, frozen=True):
 
 
 class Pong(Told, frozen=True):
-    """The line is alive."""
+    """The connection is alive."""
 
 
 AnyTold = StateMessage | Update | Done | Stale | Refusal | Hinted | Pong

@@ -8,7 +8,7 @@ from trunkline import chance
 from trunkline.game import Game
 from trunkline.record import Outcome, Step, Veil, outcomes_of, step_of
 from trunkline.server.protocol import shapes
-from trunkline.server.protocol.audiences import account_data, diff
+from trunkline.server.protocol.audiences import account_data, merge_patch
 from trunkline.server.protocol.messages import Patch
 from trunkline.server.table.table import choosing
 
@@ -40,7 +40,7 @@ def replay_of(game: Game, names: list[str], seat: int | None) -> Replay:
         twin.accept(twin.foresee(move.action.number, move.seat, chance.reading(move.outcomes)))
         after = _view(twin, seat)
         veil = None if seat is None else Veil(game if twin.over else twin, seat)
-        frames.append(Frame(step_of(game.board, move, veil), diff(seen, after)))
+        frames.append(Frame(step_of(game.board, move, veil), merge_patch(seen, after)))
         seen = after
     deal_veil = None if seat is None else Veil(game, seat)
     deal = outcomes_of(game.board, game.deal, deal_veil)

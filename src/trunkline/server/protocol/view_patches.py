@@ -20,7 +20,7 @@ _OWN = view_t.fields["hand"][1]  # where a seat's own part begins; before it all
 _HEAD = np.array(NOBODY, view_t.fields["seat"][0]).tobytes()
 
 
-class Scene(Struct):
+class PublicView(Struct):
     """What everybody sees of a game at one moment, and what had changed since another moment."""
 
     key: bytes
@@ -28,46 +28,46 @@ class Scene(Struct):
     before: bytes = b""
     changes: Data = {}
 
-    def since(self, before: "Scene") -> Data:
+    def since(self, before: "PublicView") -> Data:
         """What changed; the audiences of a table ask for the same."""
         if self.before != before.key:
-            self.before, self.changes = before.key, diff(before.data, self.data)
+            self.before, self.changes = before.key, merge_patch(before.data, self.data)
         return self.changes
 
 
-class Seen(Struct):
+class AudienceView(Struct):
     """What one audience sees of a game at one moment."""
 
-    scene: Scene
+    public: PublicView
     key: bytes
     own: Data
 
     def data(self) -> Data:
         """All of it."""
-        return self.scene.data | self.own
+        return self.public.data | self.own
 
-    def since(self, before: "Seen") -> Data:
+    def since(self, before: "AudienceView") -> Data:
         """What changed, as a merge patch (RFC 7396)."""
-        shared = self.scene.since(before.scene) if self.scene is not before.scene else {}
-        return shared | diff(before.own, self.own) if self.own is not before.own else shared
+        shared = self.public.since(before.public) if self.public is not before.public else {}
+        return shared | merge_patch(before.own, self.own) if self.own is not before.own else shared
 
 
-def see(game: Game, audience: int | None, before: Seen | None = None) -> Seen:
+def view_for(game: Game, audience: int | None, before: AudienceView | None = None) -> AudienceView:
     """What an audience sees; parts that are the same as before are not made again."""
     view = game.view(audience)
     seen: bytes = view.record.tobytes()
     shared, own = seen[len(_HEAD) : _OWN], seen[_OWN:]
-    scene = before.scene if before is not None and before.scene.key == shared else _scene(game.board, shared)
-    return Seen(scene, own, before.own if before is not None and before.key == own else _own(view, audience))
+    public = before.public if before is not None and before.public.key == shared else _public_view(game.board, shared)
+    return AudienceView(public, own, before.own if before is not None and before.key == own else _own(view, audience))
 
 
 @lru_cache(maxsize=RECENT)
-def _scene(board: Board, shared: bytes) -> Scene:
+def _public_view(board: Board, shared: bytes) -> PublicView:
     """What all see, made of the public part of a view alone."""
-    room = np.ndarray(1, view_t, _HEAD + shared + bytes(view_t.itemsize - _OWN))
-    data = View(board, room[0]).data()
+    record = np.ndarray(1, view_t, _HEAD + shared + bytes(view_t.itemsize - _OWN))
+    data = View(board, record[0]).data()
     del data["seat"]
-    return Scene(shared, data)
+    return PublicView(shared, data)
 
 
 def _own(view: View, audience: int | None) -> Data:
@@ -76,7 +76,7 @@ def _own(view: View, audience: int | None) -> Data:
     return {"seat": audience, "hand": view.hand, "own_tickets": view.tickets, "offer": view.offer}
 
 
-def diff(old: Data, new: Data) -> Data:
+def merge_patch(old: Data, new: Data) -> Data:
     """The merge patch (RFC 7396) that makes the new out of the old."""
     patch: Data = {key: None for key in old if key not in new}
     for key, value in new.items():
@@ -84,5 +84,5 @@ def diff(old: Data, new: Data) -> Data:
             patch[key] = value
         elif old[key] != value:
             both = isinstance(value, dict) and isinstance(old[key], dict)
-            patch[key] = diff(old[key], value) if both else value
+            patch[key] = merge_patch(old[key], value) if both else value
     return patch

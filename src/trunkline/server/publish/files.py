@@ -24,7 +24,7 @@ def files() -> dict[str, str]:
     return {
         "docs/socket.schema.json": json.dumps(messages.schema(), indent=1) + "\n",
         "docs/openapi.json": json.dumps(openapi(), indent=1) + "\n",
-        "web/src/messages.ts": typescript.make(),
+        "web/src/protocol.ts": typescript.make(),
         **{f"web/maps/boards/{name}.json": board(name) for name in boards.names()},
     }
 

@@ -1,4 +1,4 @@
-"""A waiting line that nobody can fill up for the others: whoever has least under way is next, owner by owner.
+"""A queue that nobody can fill up for the others: whoever has least under way is next, owner by owner.
 
 So many pieces of work run at a time. Within an owner the first to come is the first to be served; among owners it goes
 round. A newcomer waits at most until each other waiting owner has had one turn: with the work under way no longer than
@@ -16,7 +16,7 @@ MOST_EACH = 50  # waiting of one owner
 
 
 class QueueFull(Exception):
-    """There is no room in the line, or it did not move in time."""
+    """The queue is full, or did not move in time."""
 
 
 class FairQueue:
@@ -35,12 +35,12 @@ class FairQueue:
         self.most, self.most_each = most, most_each
         self.clock = clock
         self.on_waited: Callable[[float], None] = lambda _: None  # told the seconds of every wait
-        self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # who waits, next owner first
+        self._queues: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # who waits, next owner first
         self._under_way: Counter[str] = Counter()
 
     def waiting(self) -> int:
         """How many wait."""
-        return sum(len(line) for line in self._lines.values())
+        return sum(len(queue) for queue in self._queues.values())
 
     @asynccontextmanager
     async def turn(self, owner: str) -> AsyncIterator[None]:
@@ -52,10 +52,10 @@ class FairQueue:
             self._finish(owner)
 
     async def _wait(self, owner: str) -> None:
-        if len(self._lines.get(owner, ())) >= self.most_each or self.waiting() >= self.most:
+        if len(self._queues.get(owner, ())) >= self.most_each or self.waiting() >= self.most:
             raise QueueFull
         came, mine = self.clock(), asyncio.get_running_loop().create_future()
-        self._lines.setdefault(owner, deque()).append(mine)
+        self._queues.setdefault(owner, deque()).append(mine)
         self._go_on()
         try:
             async with asyncio.timeout(self.patience):
@@ -72,29 +72,29 @@ class FairQueue:
         """Whoever stops waiting stands in nobody's way, and hands on a turn that came in the same moment."""
         if mine.done() and not mine.cancelled():
             self._finish(owner)
-        elif mine in self._lines.get(owner, ()):
-            self._lines[owner].remove(mine)
+        elif mine in self._queues.get(owner, ()):
+            self._queues[owner].remove(mine)
             self._drop_if_empty(owner)
 
     def _go_on(self) -> None:
         """Give free turns to whoever has least under way; among equals to whoever waits longest for a turn."""
-        while self._lines and self._under_way.total() < self.at_once:
-            owner = min(self._lines, key=lambda one: self._under_way[one])
-            next_one = self._lines[owner].popleft()
-            self._lines.move_to_end(owner)
+        while self._queues and self._under_way.total() < self.at_once:
+            owner = min(self._queues, key=lambda one: self._under_way[one])
+            next_one = self._queues[owner].popleft()
+            self._queues.move_to_end(owner)
             self._drop_if_empty(owner)
             if not next_one.done():
                 self._under_way[owner] += 1
                 next_one.set_result(None)
 
     def _drop_if_empty(self, owner: str) -> None:
-        if not self._lines[owner]:
-            del self._lines[owner]
+        if not self._queues[owner]:
+            del self._queues[owner]
 
     def _finish(self, owner: str) -> None:
         self._under_way[owner] -= 1
         if not self._under_way[owner]:
             del self._under_way[owner]
-        if owner in self._lines:  # asked more while at work: the others first
-            self._lines.move_to_end(owner)
+        if owner in self._queues:  # asked more while at work: the others first
+            self._queues.move_to_end(owner)
         self._go_on()

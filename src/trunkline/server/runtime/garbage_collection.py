@@ -20,7 +20,7 @@ REST = 600.0  # seconds between two searches of everything in quiet times
 GROWTH = 2  # times the memory after the last of them
 
 
-class Garbage:
+class GarbageCollector:
     """Searches instead of Python."""
 
     def __init__(self) -> None:

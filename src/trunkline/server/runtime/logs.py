@@ -9,7 +9,7 @@ FOLD = 10.0  # seconds in which the same fault is told once
 KINDS = 500  # of faults that are remembered
 
 
-class Folded(logging.Filter):
+class RepeatFilter(logging.Filter):
     """Tells the same fault once in a while, and how often it was left out: a log must not fill the disk."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ def set_up(level: str) -> None:
     """Log to standard error."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    handler.addFilter(Folded())
+    handler.addFilter(RepeatFilter())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)

@@ -8,7 +8,7 @@ from trunkline.server.runtime import metrics
 EVERY = 0.01  # seconds between two looks
 
 
-class Pauses:
+class LoopLag:
     """Looks at the clock again and again, and keeps how late it came at worst.
 
     Only time in which this process worked counts: what other programs take of a busy machine is not its fault.

@@ -104,7 +104,7 @@ def worst_pause(seconds: float) -> None:
     _worst_pause.set(seconds)
 
 
-def look(tables: int, sockets: int, ready: bool) -> None:
+def set_gauges(tables: int, sockets: int, ready: bool) -> None:
     """How much of everything there is now in this process."""
     _tables.set(tables)
     _sockets.set(sockets)
@@ -114,7 +114,7 @@ def look(tables: int, sockets: int, ready: bool) -> None:
 # Several workers, and what Prometheus is told
 
 
-def begin() -> None:
+def forget_dead_workers() -> None:
     """Forget what workers that are gone have left in the folder."""
     folder = os.environ.get(FOLDER)
     if folder is None:

@@ -65,8 +65,8 @@ class FileEngine(AsyncEngine):
 
     def __init__(self, url: URL) -> None:
         super().__init__(create_async_engine(url, connect_args={"timeout": 10}).sync_engine)
-        self.near = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 10})
-        for engine in (self.sync_engine, self.near):
+        self.direct = sa.create_engine(url.set(drivername="sqlite"), connect_args={"timeout": 10})
+        for engine in (self.sync_engine, self.direct):
             sa.event.listen(engine, "connect", durable)
         self.thread = ThreadPoolExecutor(1, "trunkline-writer")
         self._turn, self._others = asyncio.Lock(), asyncio.Lock()
@@ -82,7 +82,7 @@ class FileEngine(AsyncEngine):
             return await self.in_turn(partial(self._written, work))
 
     def _written(self, work: Callable[[Connection], Made]) -> Made:
-        with self.near.begin() as connection:
+        with self.direct.begin() as connection:
             return work(connection)
 
     async def in_turn(self, work: Callable[[], Made]) -> Made:
@@ -93,7 +93,7 @@ class FileEngine(AsyncEngine):
     async def dispose(self, close: bool = True) -> None:
         await super().dispose(close)
         await asyncio.to_thread(self.thread.shutdown)
-        self.near.dispose(close)
+        self.direct.dispose(close)
 
 
 async def write(engine: AsyncEngine, work: Callable[[Connection], Made]) -> Made:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-BEAT = 2_000  # milliseconds between two signs of life: a crash gives back so much more than it took at most
+HEARTBEAT = 2_000  # milliseconds between two signs of life: a crash gives back so much more than it took at most
 
 
-def lost(runs: Iterable[tuple[int, int]], since: int, now: int) -> int:
+def lost_time(runs: Iterable[tuple[int, int]], since: int, now: int) -> int:
     """Milliseconds between two moments in which nothing ran; `runs` are starts and last signs of life, by start."""
     missing, covered = 0, since
     for started, alive in runs:

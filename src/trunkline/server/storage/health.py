@@ -24,15 +24,15 @@ class Health:
         self.store = store
         self.started = now()
         self.trouble: str | None = None  # why writes are not kept
-        self.on_beat: Callable[[], None] = lambda: None
+        self.on_heartbeat: Callable[[], None] = lambda: None
         self._asked: asyncio.Task[str | None] | None = None
         self._at = float("-inf")
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """The first sign of life; fails where the database does."""
-        await self.store.beat(self.started, self.started)
-        self._tasks = [asyncio.create_task(self._beat()), asyncio.create_task(self._examine())]
+        await self.store.heartbeat(self.started, self.started)
+        self._tasks = [asyncio.create_task(self._heartbeat()), asyncio.create_task(self._examine())]
 
     async def stop(self) -> None:
         tasks = [*self._tasks, *([self._asked] if self._asked is not None else [])]
@@ -40,18 +40,18 @@ class Health:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         with suppress(Exception):
-            await self.store.beat(self.started, now())
+            await self.store.heartbeat(self.started, now())
 
-    async def _beat(self) -> None:
+    async def _heartbeat(self) -> None:
         """It also tells how long the server has not run after a crash."""
         while True:
-            await asyncio.sleep(downtime.BEAT / 1000)
+            await asyncio.sleep(downtime.HEARTBEAT / 1000)
             await self.ask()
-            self.on_beat()
+            self.on_heartbeat()
 
     async def _examine(self) -> None:
         while True:
-            await asyncio.sleep(downtime.BEAT / 1000)
+            await asyncio.sleep(downtime.HEARTBEAT / 1000)
             await self.store.examine()
 
     async def ask(self) -> str | None:
@@ -77,8 +77,8 @@ class Health:
     async def _look(self) -> str | None:
         try:
             at = now()
-            await self.store.beat(self.started, at)
-            kept = await self.store.last_beat()
+            await self.store.heartbeat(self.started, at)
+            kept = await self.store.last_heartbeat()
         except FileLost as error:
             return str(error)
         except Exception as error:

@@ -35,7 +35,7 @@ class Bus:
     """Alone on a database there is nobody to tell or to hear: all of this does nothing."""
 
     @property
-    def sure(self) -> bool:
+    def nothing_missed(self) -> bool:
         """Whether nothing that others did can have been missed."""
         return True
 
@@ -45,10 +45,10 @@ class Bus:
     async def stop(self) -> None:
         """Listen no more."""
 
-    async def tell(self, kind: str, text: str) -> None:
+    async def publish(self, kind: str, text: str) -> None:
         """Tell all other processes; fails as any write to the database may."""
 
-    def on(self, kind: str, heard: Heard) -> None:
+    def subscribe(self, kind: str, heard: Heard) -> None:
         """Call this with the text of every message of a kind that another process sends."""
 
     def after_gap(self, again: Again) -> None:
@@ -72,10 +72,10 @@ class SharedBus(Bus):
         self._works: set[asyncio.Task[None]] = set()
 
     @property
-    def sure(self) -> bool:
+    def nothing_missed(self) -> bool:
         return self._misses == self._made_up
 
-    def on(self, kind: str, heard: Heard) -> None:
+    def subscribe(self, kind: str, heard: Heard) -> None:
         self._heard[kind] = heard
 
     def after_gap(self, again: Again) -> None:
@@ -91,7 +91,7 @@ class SharedBus(Bus):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def tell(self, kind: str, text: str) -> None:
+    async def publish(self, kind: str, text: str) -> None:
         async with self._engine.begin() as connection:
             await connection.execute(NOTIFY, message(self._name, kind, text))
 
@@ -113,9 +113,9 @@ class SharedBus(Bus):
         while True:
             try:
                 await self._follow(self._connection)
-                log.warning("the line to the database was lost")
+                log.warning("the connection to the database was lost")
             except Exception as error:
-                log.warning("the line to the database is dead", extra={"fields": {"reason": repr(error)}})
+                log.warning("the connection to the database is dead", extra={"fields": {"reason": repr(error)}})
             finally:
                 await _close(self._connection)
             self._connection = await self._reconnect()
@@ -133,10 +133,10 @@ class SharedBus(Bus):
         """Wait while the connection lives; what was missed is looked for until that has worked."""
         while not connection.is_closed():
             self._awake.clear()
-            if not self.sure:
+            if not self.nothing_missed:
                 await self._look_again()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._awake.wait(), CHECK if self.sure else PAUSE)
+                await asyncio.wait_for(self._awake.wait(), CHECK if self.nothing_missed else PAUSE)
                 continue
             await connection.execute("SELECT 1", timeout=CHECK)
 

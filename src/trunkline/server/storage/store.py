@@ -47,7 +47,7 @@ class Entry(Struct):
     results: Sequence[Row] = ()
 
 
-class Stored(Struct):
+class StoredTable(Struct):
     """A table as it lies in the database."""
 
     id: str
@@ -57,52 +57,52 @@ class Stored(Struct):
     aside: int | None = None  # since when it is left alone, because it cannot be read
 
 
-class Near:
+class DirectSqlite:
     """A database file: one thread writes, another reads tables, and it is watched over.
 
     Both execute on the driver's own connections: SQLAlchemy would do several times the file's work for each statement.
     """
 
     def __init__(self, engine: FileEngine) -> None:
-        self.engine = engine.near
+        self.engine = engine.direct
         self.in_turn = engine.in_turn
         self.file = DatabaseFile(Path(engine.url.database or ""))
         self.reader = ThreadPoolExecutor(1, "trunkline-reader")
-        self.file.guard(engine.near)
+        self.file.guard(engine.direct)
         self.file.guard(engine.sync_engine)
-        self._line: sa.PoolProxiedConnection | None = None
+        self._connection: sa.PoolProxiedConnection | None = None
 
     def written(self, work: Callable[[Execute], Made]) -> Made:
         """Do some work as a whole or not at all, acknowledged only when the file at the path is still ours.
 
         After a fault the file is opened anew.
         """
-        self._line = line = self._line or self.engine.raw_connection()
+        self._connection = connection = self._connection or self.engine.raw_connection()
         try:
-            made = work(_executing(line.cursor()))
+            made = work(_executing(connection.cursor()))
             self.file.check()  # what is refused must not be there when the file comes back
-            line.commit()
+            connection.commit()
             self.file.check()
             return made
         except BaseException:
-            self._line = None
-            line.invalidate()
+            self._connection = None
+            connection.invalidate()
             raise
 
     def read(self, work: Callable[[Execute], Made]) -> Made:
         """Look something up."""
-        line = self.engine.raw_connection()
+        connection = self.engine.raw_connection()
         try:
-            return work(_executing(line.cursor()))
+            return work(_executing(connection.cursor()))
         except sqlite3.Error as error:
             raise SQLAlchemyError(str(error)) from error
         finally:
-            line.close()
+            connection.close()
 
     def close(self) -> None:
         self.reader.shutdown()
-        if self._line is not None:
-            self._line.close()
+        if self._connection is not None:
+            self._connection.close()
         self.file.close()
 
 
@@ -134,7 +134,7 @@ class Store:
         self._awake = asyncio.Event()
         self._stopping = False
         self._writer: asyncio.Task[None] | None = None
-        self._near = Near(engine) if isinstance(engine, FileEngine) and is_file(engine.url) else None
+        self._direct = DirectSqlite(engine) if isinstance(engine, FileEngine) and is_file(engine.url) else None
         insert = postgresql.insert if self.shared else sqlite.insert
         self._insert_tables = sa.insert(schema.tables)
         used = sa.update(schema.boards).where(schema.boards.c.key == sa.bindparam("which"))
@@ -152,7 +152,7 @@ class Store:
         )
         self._insert_results = insert(schema.results).on_conflict_do_nothing()
         sign = insert(schema.uptime)
-        self._beat = sign.on_conflict_do_update(index_elements=["run"], set_={"alive": sign.excluded.alive})
+        self._heartbeat = sign.on_conflict_do_update(index_elements=["run"], set_={"alive": sign.excluded.alive})
         self._update = (
             sa.update(schema.tables)
             .where(schema.tables.c.id == sa.bindparam("key"))
@@ -176,8 +176,8 @@ class Store:
         self._awake.set()
         if self._writer is not None:
             await self._writer
-        if self._near is not None:
-            await asyncio.to_thread(self._near.close)
+        if self._direct is not None:
+            await asyncio.to_thread(self._direct.close)
         await self.engine.dispose()
 
     # Writing
@@ -222,10 +222,10 @@ class Store:
     async def _written(self, work: Callable[[Execute], Made]) -> Made:
         """One transaction of the writer; a file's is one piece of work, as asking its thread for every statement
         would take longer."""
-        if self._near is not None:
-            return await self._near.in_turn(partial(self._near.written, work))
+        if self._direct is not None:
+            return await self._direct.in_turn(partial(self._direct.written, work))
         async with self.engine.begin() as connection:
-            return await connection.run_sync(lambda line: work(line.execute))
+            return await connection.run_sync(lambda connection: work(connection.execute))
 
     def _write_entries(self, execute: Execute, entries: list[Entry]) -> set[tuple[str, int]]:
         new = [entry.row | {"id": entry.table, "length": 1} for entry in entries if entry.new]
@@ -275,18 +275,18 @@ class Store:
 
     # Reading
 
-    async def load(self, id: str, start: int = 0) -> Stored | None:
+    async def load(self, id: str, start: int = 0) -> StoredTable | None:
         """A table and its log from a place on."""
-        if self._near is not None:
-            reading = partial(self._near.read, lambda execute: self._load(execute, id, start))
-            return await asyncio.get_running_loop().run_in_executor(self._near.reader, reading)
+        if self._direct is not None:
+            reading = partial(self._direct.read, lambda execute: self._load(execute, id, start))
+            return await asyncio.get_running_loop().run_in_executor(self._direct.reader, reading)
         async with self.engine.connect() as connection:
-            return await connection.run_sync(lambda line: self._load(line.execute, id, start))
+            return await connection.run_sync(lambda connection: self._load(connection.execute, id, start))
 
-    def _load(self, execute: Execute, id: str, start: int) -> Stored | None:
+    def _load(self, execute: Execute, id: str, start: int) -> StoredTable | None:
         for board, seed, aside in execute(self._find_table, [{"id": id}]):
             found = execute(self._find_events, [{"id": id, "start": start}])
-            return Stored(id, board, seed, [(number, at, body) for number, at, body in found], aside)
+            return StoredTable(id, board, seed, [(number, at, body) for number, at, body in found], aside)
         return None
 
     async def entry(self, id: str, number: int) -> bytes | None:
@@ -303,7 +303,7 @@ class Store:
     async def set_aside(self, id: str, now: int) -> None:
         """Leave a table alone from now on."""
         query = sa.update(schema.tables).where(schema.tables.c.id == id).values(aside=now, due=None)
-        await write(self.engine, lambda line: line.execute(query))
+        await write(self.engine, lambda connection: connection.execute(query))
 
     async def due(self, now: int, most: int) -> list[str]:
         """Tables where the server has had something to do for a while."""
@@ -315,7 +315,7 @@ class Store:
     async def postpone(self, id: str, due: int | None) -> None:
         """Set when the server has something to do at a table."""
         query = sa.update(schema.tables).where(schema.tables.c.id == id).values(due=due)
-        await write(self.engine, lambda line: line.execute(query))
+        await write(self.engine, lambda connection: connection.execute(query))
 
     async def open_tables(self, most: int = 100) -> list[str]:
         """Summaries of the tables that are open for everybody, the newest first."""
@@ -365,7 +365,7 @@ class Store:
         insert = postgresql.insert if self.shared else sqlite.insert
         row = {"key": key, "text": text, "person": person, "created": now}
         query = insert(schema.boards).on_conflict_do_nothing()
-        await write(self.engine, lambda line: line.execute(query, row))
+        await write(self.engine, lambda connection: connection.execute(query, row))
 
     async def board(self, key: str) -> str | None:
         async with self.engine.connect() as connection:
@@ -389,25 +389,25 @@ class Store:
         assert found is not None
         return bytes(found)
 
-    async def beat(self, started: int, now: int) -> None:
+    async def heartbeat(self, started: int, now: int) -> None:
         """Note that this process is alive, the way moves are written."""
         row = {"run": self.name, "started": started, "alive": now}
-        await self._written(lambda execute: execute(self._beat, [row]) and None)
-        if self._near is not None:
-            await self._near.in_turn(self._near.file.draw)
+        await self._written(lambda execute: execute(self._heartbeat, [row]) and None)
+        if self._direct is not None:
+            await self._direct.in_turn(self._direct.file.draw)
 
-    async def last_beat(self) -> int | None:
+    async def last_heartbeat(self) -> int | None:
         """The sign of life of this process as the database has it; of a file by a connection that remembers nothing."""
         query = sa.select(schema.uptime.c.alive).where(schema.uptime.c.run == self.name)
-        if self._near is not None:
-            return await asyncio.to_thread(self._near.file.read, "SELECT alive FROM uptime WHERE run = ?", self.name)
+        if self._direct is not None:
+            return await asyncio.to_thread(self._direct.file.read, "SELECT alive FROM uptime WHERE run = ?", self.name)
         async with self.engine.connect() as connection:
             return await connection.scalar(query)
 
     async def examine(self) -> None:
         """Look for damage, when it is time for that."""
-        if self._near is not None:
-            await asyncio.to_thread(self._near.file.examine)
+        if self._direct is not None:
+            await asyncio.to_thread(self._direct.file.examine)
 
     async def time(self) -> int:
         """What time it is, the same for all processes that share the database."""

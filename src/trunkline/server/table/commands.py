@@ -1,6 +1,6 @@
 """What people, bots and clocks may do at a table: each command checks, and answers with the events it makes.
 
-Nothing is changed here: the events happen once they are in the database (hall.py).
+Nothing is changed here: the events happen once they are in the database (live/tables.py).
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ ABSENT = 60_000  # milliseconds of a turn after which others may call a stand-in
 GONE = 10 * 60_000  # milliseconds away after which the others may end the game without asking
 
 
-class Decision(Struct):
+class CommandResult(Struct):
     """What a command leads to."""
 
     events: Sequence[ev.AnyEvent]
@@ -33,7 +33,7 @@ class Decision(Struct):
 # Before the game
 
 
-def sit(table: Table, person: str, name: str, seat: int | None, robot: bool = False) -> Decision:
+def sit(table: Table, person: str, name: str, seat: int | None, robot: bool = False) -> CommandResult:
     """Take a seat; without one named, the first free one. An imported game has free seats while it runs."""
     _not_over(table)
     if person in table.removed:
@@ -41,17 +41,17 @@ def sit(table: Table, person: str, name: str, seat: int | None, robot: bool = Fa
     free = [i for i, chair in enumerate(table.chairs) if chair.kind == "open"]
     mine = table.seats_of(person)
     if seat is None and mine:
-        return Decision([])
+        return CommandResult([])
     if not free:
         raise Refused("table_full" if table.state == "waiting" else "not_waiting", 409)
     chosen = free[0] if seat is None else _seat(table, seat)
     if chosen in mine:
-        return Decision([])
+        return CommandResult([])
     if chosen not in free:
         raise Refused("seat_taken", 409)
     if table.options.rated and (mine or robot):
         raise forbidden("rated_seat")
-    return Decision([ev.Sat(chosen, person, free_name(name_of(name), table.chairs), robot)])
+    return CommandResult([ev.Sat(chosen, person, free_name(name_of(name), table.chairs), robot)])
 
 
 def free_name(name: str, chairs: Sequence[ev.Chair]) -> str:
@@ -61,27 +61,27 @@ def free_name(name: str, chairs: Sequence[ev.Chair]) -> str:
     return next(one for one in numbered if not any(alike(one, other) for other in taken))
 
 
-def remove(table: Table, person: str, seat: int) -> Decision:
+def remove(table: Table, person: str, seat: int) -> CommandResult:
     """The host sends somebody away before the start; who was sent away cannot sit down again."""
     _waiting(table)
     _hosted_by(table, person)
     chair = table.chairs[_seat(table, seat)]
     if chair.kind != "person" or chair.person == person:
         raise Refused("nobody_to_remove", 409)
-    return Decision([ev.Removed(other) for other in table.seats_of(chair.person)])
+    return CommandResult([ev.Removed(other) for other in table.seats_of(chair.person)])
 
 
-def change_seat(table: Table, person: str, old: int, new: int) -> Decision:
+def change_seat(table: Table, person: str, old: int, new: int) -> CommandResult:
     """Move to a free seat before the start."""
     _waiting(table)
     _own(table, person, old)
     if table.chairs[_seat(table, new)].kind != "open":
         raise Refused("seat_taken", 409)
     chair = table.chairs[old]
-    return Decision([ev.Rose(old), ev.Sat(new, person, chair.name, chair.robot)])
+    return CommandResult([ev.Rose(old), ev.Sat(new, person, chair.name, chair.robot)])
 
 
-def place(table: Table, person: str, seat: int, level: str | None) -> Decision:
+def place(table: Table, person: str, seat: int, level: str | None) -> CommandResult:
     """The host gives a free seat to a bot, or opens a bot's seat."""
     _not_over(table)
     _hosted_by(table, person)
@@ -91,7 +91,7 @@ def place(table: Table, person: str, seat: int, level: str | None) -> Decision:
         raise Refused("seat_taken", 409)
     if level is not None:
         check_level(level, table.options.rated)
-    return Decision([ev.Placed(seat, level)])
+    return CommandResult([ev.Placed(seat, level)])
 
 
 def check_level(level: str, rated: bool) -> None:
@@ -103,30 +103,30 @@ def check_level(level: str, rated: bool) -> None:
         raise forbidden("rated_bot", levels=", ".join(own))
 
 
-def invite(table: Table, person: str) -> Decision:
+def invite(table: Table, person: str) -> CommandResult:
     """Make a new invitation; the old link is void."""
     _hosted_by(table, person)
-    return Decision([ev.Invited()])
+    return CommandResult([ev.Invited()])
 
 
-def start(table: Table, person: str) -> Decision:
+def start(table: Table, person: str) -> CommandResult:
     """Deal; all seats must be taken."""
     _waiting(table)
     _hosted_by(table, person)
     if any(chair.kind == "open" for chair in table.chairs):
         raise Refused("open_seats", 409)
     game = Game.dealt_by(table.board, len(table.chairs), table.options.first, table.chance.at(table.place()))
-    return Decision([ev.Started(table.options.first, outcomes_of(table.board, game.deal, None))])
+    return CommandResult([ev.Started(table.options.first, outcomes_of(table.board, game.deal, None))])
 
 
 # The game
 
 
-def play(table: Table, person: str, seat: int, action: str, ply: int, nonce: str, now: int) -> Decision:
+def play(table: Table, person: str, seat: int, action: str, ply: int, nonce: str, now: int) -> CommandResult:
     """A move of a person that answers a ply; the same nonce again is the same move."""
     _own(table, person, seat)
     if (seat, nonce) in table.nonces:
-        return Decision([], ply=table.nonces[seat, nonce])
+        return CommandResult([], ply=table.nonces[seat, nonce])
     _running(table)
     if ply != table.ply and not _still_choosing(table, seat, ply):
         raise Conflict(table.ply)
@@ -145,12 +145,12 @@ def _still_choosing(table: Table, seat: int, ply: int) -> bool:
     )
 
 
-def bot_plays(table: Table, seat: int, action: int, now: int) -> Decision:
+def bot_plays(table: Table, seat: int, action: int, now: int) -> CommandResult:
     """A move of the server's own bot, or of a stand-in."""
     return _move(table, seat, action, "bot" if table.chairs[seat].kind == "bot" else "stand-in", now, "")
 
 
-def _move(table: Table, seat: int, action: str | int, by: ev.Mover, now: int, nonce: str) -> Decision:
+def _move(table: Table, seat: int, action: str | int, by: ev.Mover, now: int, nonce: str) -> CommandResult:
     game = table.playing()
     try:
         number = game.legal_number(action, seat)
@@ -163,13 +163,13 @@ def _move(table: Table, seat: int, action: str | int, by: ev.Mover, now: int, no
     outcomes = outcomes_of(table.board, prepared.move.outcomes, None)
     spent = table.clocks.spent(seat, now) if by == "person" else 0
     moved = ev.Moved(seat, str(prepared.move.action), outcomes, by, spent, nonce)
-    return Decision([moved], prepared, table.ply + 1)
+    return CommandResult([moved], prepared, table.ply + 1)
 
 
 # Taking back
 
 
-def undo(table: Table, person: str, seat: int) -> Decision:
+def undo(table: Table, person: str, seat: int) -> CommandResult:
     """Take one's last move back: at once if nothing was learnt and nobody acted since, else the others are asked."""
     _own(table, person, seat)
     _running(table)
@@ -181,10 +181,10 @@ def undo(table: Table, person: str, seat: int) -> Decision:
         raise Refused("no_undo", 409)
     to = mine[-1]
     if to == len(moves) - 1 and _taught_nothing(table):
-        return Decision([ev.Undone(seat, to, free=True)])
+        return CommandResult([ev.Undone(seat, to, free=True)])
     if not voters(table, seat):
-        return Decision([ev.Undone(seat, to, free=False)])
-    return Decision([ev.UndoAsked(seat, to)])
+        return CommandResult([ev.Undone(seat, to, free=False)])
+    return CommandResult([ev.UndoAsked(seat, to)])
 
 
 def _taught_nothing(table: Table) -> bool:
@@ -195,7 +195,7 @@ def _taught_nothing(table: Table) -> bool:
     return table.choosing() or not choosing(game.back_to(len(game.moves) - 1))  # the last choice shows all choices
 
 
-def answer(table: Table, person: str, seat: int, agree: bool) -> Decision:
+def answer(table: Table, person: str, seat: int, agree: bool) -> CommandResult:
     """Agree to an undo or not; the last to agree makes it happen."""
     _own(table, person, seat)
     _running(table)
@@ -203,12 +203,12 @@ def answer(table: Table, person: str, seat: int, agree: bool) -> Decision:
         raise Refused("no_undo_asked", 409)
     answered = ev.UndoAnswered(seat, agree)
     if not agree:
-        return Decision([answered])
+        return CommandResult([answered])
     asked = table.undo
     missing = [voter for voter in voters(table, asked.seat) if voter != seat and voter not in asked.agreed]
     if missing:
-        return Decision([answered])
-    return Decision([answered, ev.Undone(asked.seat, asked.to, free=False)])
+        return CommandResult([answered])
+    return CommandResult([answered, ev.Undone(asked.seat, asked.to, free=False)])
 
 
 def voters(table: Table, asker: int) -> list[int]:
@@ -224,13 +224,13 @@ def voters(table: Table, asker: int) -> list[int]:
 # Coming and going
 
 
-def leave(table: Table, person: str) -> Decision:
+def leave(table: Table, person: str) -> CommandResult:
     """Get up: before the game the seat is free again, during it a stand-in plays."""
     seats = table.seats_of(person)
     if not seats:
         raise forbidden("not_your_seat")
     if table.state == "running":
-        return Decision([ev.Left(seat, "left") for seat in seats if table.chairs[seat].away is None])
+        return CommandResult([ev.Left(seat, "left") for seat in seats if table.chairs[seat].away is None])
     _waiting(table)
     made: list[ev.AnyEvent] = [ev.Rose(seat) for seat in seats]
     others = [other for other in table.people() if other != person]
@@ -238,10 +238,10 @@ def leave(table: Table, person: str) -> Decision:
         made.append(ev.Closed())
     elif table.host == person:
         made.append(ev.Hosted(others[0]))
-    return Decision(made)
+    return CommandResult(made)
 
 
-def come_back(table: Table, person: str, seat: int) -> Decision:
+def come_back(table: Table, person: str, seat: int) -> CommandResult:
     _own(table, person, seat)
     _running(table)
     if table.chairs[seat].away is None:
@@ -250,20 +250,20 @@ def come_back(table: Table, person: str, seat: int) -> Decision:
         raise Refused("resigned", 409)
     if table.clocks.is_out(seat) and (table.options.clock.kind == "bank" or seat in table.deciding()):
         raise Refused("no_time", 409)
-    return Decision([ev.Returned(seat)])
+    return CommandResult([ev.Returned(seat)])
 
 
-def time_out(table: Table, now: int) -> Decision:
+def time_out(table: Table, now: int) -> CommandResult:
     """Let a stand-in play for those whose time is up."""
     late = [
         seat
         for seat in table.deciding()
         if table.thinks(seat) and (end := table.clocks.deadline(seat)) is not None and end <= now
     ]
-    return Decision([ev.Left(seat, "time") for seat in late])
+    return CommandResult([ev.Left(seat, "time") for seat in late])
 
 
-def stand_in(table: Table, person: str, seat: int, present: bool, now: int) -> Decision:
+def stand_in(table: Table, person: str, seat: int, present: bool, now: int) -> CommandResult:
     """Let a stand-in play for somebody who is not there when it is their turn; they may come back at any time."""
     _running(table)
     if not table.seats_of(person):
@@ -272,13 +272,13 @@ def stand_in(table: Table, person: str, seat: int, present: bool, now: int) -> D
         raise Refused("nobody_absent", 409)
     if present or table.clocks.spent(seat, now) < ABSENT:
         raise Refused("not_absent", 409, seconds=ABSENT // 1000)
-    return Decision([ev.Left(seat, "absent")])
+    return CommandResult([ev.Left(seat, "absent")])
 
 
 # Ending a game before its end
 
 
-def resign(table: Table, person: str, seat: int) -> Decision:
+def resign(table: Table, person: str, seat: int) -> CommandResult:
     """Give a seat up for good. Where nobody is left to play against, or no person at all, the game ends."""
     _own(table, person, seat)
     _running(table)
@@ -288,21 +288,21 @@ def resign(table: Table, person: str, seat: int) -> Decision:
     others = [other for other in range(len(table.chairs)) if other != seat and other not in table.resigned]
     if len(others) < 2 or not any(table.chairs[other].kind == "person" for other in others):
         made.append(ev.Ended("resigned"))
-    return Decision(made)
+    return CommandResult(made)
 
 
-def end(table: Table, person: str, seat: int, wish: bool, now: int) -> Decision:
+def end(table: Table, person: str, seat: int, wish: bool, now: int) -> CommandResult:
     """Wish to end the game here, or no longer. It ends once everybody wishes so who has not been away for long."""
     _own(table, person, seat)
     _running(table)
     if wish == (seat in table.end_wishes):
-        return Decision([])
+        return CommandResult([])
     made: list[ev.AnyEvent] = [ev.EndWished(seat, wish)]
     wishes = {table.chairs[other].person for other in (*table.end_wishes, seat)}
     if wish and all(table.chairs[other].person in wishes for other in asked_to_end(table, now)):
         somebody_away = any(chair.away in ("left", "time", "absent") for chair in table.chairs)
         made.append(ev.Ended("absent" if somebody_away else "agreed"))
-    return Decision(made)
+    return CommandResult(made)
 
 
 def asked_to_end(table: Table, now: int) -> list[int]:
@@ -317,7 +317,7 @@ def asked_to_end(table: Table, now: int) -> list[int]:
 # Talking
 
 
-def say(table: Table, person: str, name: str, text: str | None, phrase: str | None) -> Decision:
+def say(table: Table, person: str, name: str, text: str | None, phrase: str | None) -> CommandResult:
     """Say a ready phrase or a free text; talking is for those who sit here, unless the host lets spectators talk."""
     seats = table.seats_of(person)
     rule = table.options.chat
@@ -337,24 +337,24 @@ def say(table: Table, person: str, name: str, text: str | None, phrase: str | No
         raise Refused("empty")
     seat = seats[0] if seats else None
     shown = table.chairs[seat].name if seat is not None else name
-    return Decision([ev.Said(shown, person, seat, phrase, text)])
+    return CommandResult([ev.Said(shown, person, seat, phrase, text)])
 
 
-def mute(table: Table, host: str, who: str, muted: bool) -> Decision:
+def mute(table: Table, host: str, who: str, muted: bool) -> CommandResult:
     """The host stops somebody's talk, or allows it again."""
     _hosted_by(table, host)
     if who == table.tag(host):
         raise Refused("mute_yourself", 409)
-    return Decision([ev.Muted(who, muted)] if muted != (who in table.muted) else [])
+    return CommandResult([ev.Muted(who, muted)] if muted != (who in table.muted) else [])
 
 
 # By the operator
 
 
-def end_by_operator(table: Table) -> Decision:
+def end_by_operator(table: Table) -> CommandResult:
     """Close a table, whatever happens at it."""
     _not_over(table)
-    return Decision([ev.Closed()])
+    return CommandResult([ev.Closed()])
 
 
 # Checks

@@ -1,7 +1,7 @@
 """Chance that only the holder of a table's secret can foretell: a keyed hash over the place in the game.
 
-The same place brings the same luck, so that taking a move back and making it again fishes for nothing. What was seen of
-the stream tells nothing about the rest of it.
+The same place brings the same outcome, so that taking a move back and making it again fishes for nothing. What was seen
+of the stream tells nothing about the rest of it.
 """
 
 import hashlib
