@@ -6,6 +6,7 @@ from typing import Literal
 import pytest
 
 from tests.server.helpers.offline_table import PEOPLE, OfflineTable
+from trunkline.rules.layout import NOTHING, TURN
 from trunkline.server.common.refusal import Refused
 from trunkline.server.common.server_time import DAY, ServerTime
 from trunkline.server.storage import downtime
@@ -119,6 +120,28 @@ def test_a_bank_does_not_grow_by_turns_of_a_stand_in() -> None:
         desk.move(other)
     assert desk.table.clocks.left[other] == before[other] + 10_000
     assert desk.table.clocks.left[seat] == before[seat]
+
+
+@pytest.mark.parametrize("board", ["usa", "world"])
+def test_a_bank_grows_for_the_person_who_has_ended_a_turn_and_nobody_else(board: str) -> None:
+    """From the deal on, at a table with a bot and a stand-in: no bank of a seat that does not think changes or runs."""
+    desk = OfflineTable(board, chairs="pbpp", clock=Clock("bank", 600, 10)).started()
+    desk.do(commands.leave(desk.table, PEOPLE[3]))
+    people = (0, 2)
+    for _ in range(40):
+        seat = desk.turn()
+        expected = list(desk.table.clocks.left)
+        desk.now += 1_000
+        spent = desk.table.clocks.spent(seat, desk.now)
+        desk.move(seat)
+        if seat in people:
+            ended = desk.table.playing().decision(seat) in (NOTHING, TURN)
+            expected[seat] += (10_000 if ended else 0) - spent
+        clocks = desk.table.clocks
+        assert clocks.left == expected
+        thinking = [other in people and other in desk.table.deciding() for other in range(4)]
+        assert [since is not None for since in clocks.since] == thinking
+    assert clocks.left[1] == clocks.left[3] == 600_000 and min(clocks.left[0], clocks.left[2]) > 600_000
 
 
 def test_taking_a_free_move_back_brings_no_time() -> None:

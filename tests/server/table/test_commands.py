@@ -134,6 +134,35 @@ def test_first_choices_are_open_to_all_at_the_same_time() -> None:
     assert not desk.table.choosing()
 
 
+def test_an_old_ply_is_stale_although_the_seat_has_not_moved_since() -> None:
+    """After the set-up everybody's move counts: the answer was given to another position."""
+    desk = OfflineTable().begun()
+    seat, ply = desk.turn(), desk.table.ply
+    while desk.turn() == seat:
+        desk.move(seat)
+    with pytest.raises(Conflict) as told:
+        desk.play(desk.turn(), "draw trains", "early", ply)
+    assert told.value.ply == desk.table.ply
+
+
+@pytest.mark.parametrize("board", ["usa", "world"])  # one choice of each seat, or two of which the second is open then
+@pytest.mark.parametrize("others", [0, 1])
+def test_first_choices_of_a_seat_that_has_chosen_since_are_stale(board: str, others: int) -> None:
+    """A second window answers what the first has answered: told where the game is, and nothing is chosen twice."""
+    desk = OfflineTable(board, chairs="ppp").started()
+    action = desk.legal(0)[0]
+    desk.play(0, action, nonce="first window")
+    for other in range(1, 1 + others):
+        desk.play(other, nonce=f"other {other}")
+    open_now = desk.legal(0)[:1] or [action]  # legal where a choice is left, so that only the ply is wrong
+    position, ply = desk.table.playing().position(), desk.table.ply
+    for answered in (0, ply + 1):  # before the own choice; a ply that has not come yet
+        with pytest.raises(Conflict) as told:
+            desk.play(0, open_now[0], "second window", answered)
+        assert told.value.ply == ply
+    assert desk.table.playing().position() == position and desk.table.ply == ply
+
+
 def test_an_illegal_move_names_its_clause_and_changes_nothing() -> None:
     """The words are the engine's, in the language asked for."""
     desk = OfflineTable().begun()
