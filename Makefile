@@ -64,7 +64,7 @@ quick: setup
 # both in a short form.
 torture: setup
 	TRUNKLINE_KILLS=500 $(RUN) pytest tests/server/test_kill.py
-	TRUNKLINE_TORTURE=1 $(RUN) pytest -s tests/server/test_hostile.py
+	TRUNKLINE_TORTURE=1 $(RUN) pytest -s tests/server/protection/test_hostile.py
 
 # The maps and layouts of the built-in boards, after a board file or the map maker has changed.
 maps: setup web/node_modules/.done

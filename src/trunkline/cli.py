@@ -13,7 +13,8 @@ from trunkline import __version__
 from trunkline.arguments import FAULT, described, told
 from trunkline.bench import cli_bench
 from trunkline.lab import cli_arena, cli_record, cli_simulate
-from trunkline.server import cli_admin, cli_backup, cli_serve
+from trunkline.server import cli_serve
+from trunkline.server.operation import cli_admin, cli_backup
 from trunkline.terminal import cli_board, cli_play
 
 EXAMPLES = """examples:

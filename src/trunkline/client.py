@@ -167,7 +167,7 @@ class Seat:
         except ConnectionClosed as closed:
             for answer in self._answers.values():
                 if not answer.done():
-                    answer.set_exception(ServerError("closed", f"the line is closed: {closed}"))
+                    answer.set_exception(ServerError("closed", f"the connection is closed: {closed}"))
             self._answers.clear()
             self._changed.set()
 
@@ -256,7 +256,7 @@ class Seat:
         finally:
             self._answers.pop(nonce, None)
             if answer.done() and not answer.cancelled():
-                answer.exception()  # seen: the line may have closed while the message was being sent
+                answer.exception()  # seen: the connection may have closed while the message was being sent
 
     async def send(self, message: dict[str, Any]) -> None:
         assert self._socket is not None, "not connected"
@@ -272,6 +272,6 @@ class Seat:
         async with asyncio.timeout(seconds):
             while not condition():
                 if not self.connected:
-                    raise ServerError("closed", "the line is closed")
+                    raise ServerError("closed", "the connection is closed")
                 self._changed.clear()
                 await self._changed.wait()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.server.postgres import Postgres
+from tests.server.helpers.postgres import Postgres
 from trunkline.bench import costs
 from trunkline.cli import main
 

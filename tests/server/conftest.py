@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.postgres import Postgres
-from tests.server.running import Server
+from tests.server.helpers.postgres import Postgres
+from tests.server.helpers.server_process import Server
 
 
 @pytest.fixture(scope="session")

@@ -5,8 +5,8 @@ import importlib.util
 import random
 from pathlib import Path
 
-from tests.server.friends import people, play_on
-from tests.server.running import Server
+from tests.server.helpers.players import people, play_on
+from tests.server.helpers.server_process import Server
 from trunkline.client import Seat
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.py"

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import Server
-from tests.server.scripted import (
+from tests.server.helpers.scripted_players import (
     BOT,
     ME,
     OPEN,
@@ -26,8 +25,9 @@ from tests.server.scripted import (
     plain,
     sit_down,
 )
+from tests.server.helpers.server_process import Server
 from trunkline.client import Seat
-from trunkline.server import events
+from trunkline.server.table import events
 
 KILLS = int(os.environ.get("TRUNKLINE_KILLS", "50"))
 RANDOM = {"kind": "bot", "level": "random"}
@@ -70,10 +70,10 @@ async def check_as_fresh(line: Seat) -> None:
 class Torture:
     """Tables that are played while their server is killed again and again."""
 
-    def __init__(self, server: Server, dice: random.Random) -> None:
+    def __init__(self, server: Server, rng: random.Random) -> None:
         self.server = server
         self.database = database_of(server)
-        self.dice = dice
+        self.rng = rng
         self.parties: dict[str, list[Player]] = {}  # by board: who plays there now
 
     @property
@@ -86,12 +86,12 @@ class Torture:
             party = self.parties.get(board)
             if party is None or any(player.over for player in party):
                 await leave_all(party or [])
-                self.parties[board] = await sit_down(self.server.address, board, seats, self.dice)
+                self.parties[board] = await sit_down(self.server.address, board, seats, self.rng)
 
     async def round(self) -> None:
         """Play for a moment, kill, start again, look at everything."""
         playing = [asyncio.create_task(player.play_on()) for player in self.players]
-        await asyncio.sleep(self.dice.uniform(0.05, 0.8))
+        await asyncio.sleep(self.rng.uniform(0.05, 0.8))
         await self._moment()
         self.server.kill()
         await asyncio.gather(*playing)
@@ -99,21 +99,21 @@ class Torture:
         await asyncio.to_thread(self.server.start)
         check_kept(self.database, self.players)
         for player, times in lost.items():
-            assert times <= 1, f"table {player.line.table}: {player.asked} was counted {times} times"
+            assert times <= 1, f"table {player.seat.table}: {player.asked} was counted {times} times"
 
     async def _moment(self) -> None:
         """Half of the time just after a move was sent, when its answer may get lost."""
-        if self.dice.random() < 0.5:
+        if self.rng.random() < 0.5:
             for _ in range(200):
                 if any(player.asked is not None for player in self.players):
                     break
                 await asyncio.sleep(0.001)
-            time.sleep(self.dice.uniform(0, 0.01))
+            time.sleep(self.rng.uniform(0, 0.01))
 
     def _times(self, player: Player) -> int:
         assert player.asked is not None
         move, _ = player.asked
-        kept = moved(self.database, player.line.table)
+        kept = moved(self.database, player.seat.table)
         return sum((event.seat, event.nonce) == (move.seat, move.nonce) for event in kept)
 
     async def check_lines(self) -> None:
@@ -121,17 +121,17 @@ class Torture:
         for player in self.players:
             await player.come()
         for player in self.players:
-            log = player.line.state["log"]
+            log = player.seat.state["log"]
             for move in player.done:
                 assert move.ply is not None
                 there = log[move.ply - 1]
-                where = f"table {player.line.table}, acknowledged {move}: told {there}"
+                where = f"table {player.seat.table}, acknowledged {move}: told {there}"
                 assert (there["seat"], there["action"]) == (move.seat, move.action), where
-            await check_as_fresh(player.line)
+            await check_as_fresh(player.seat)
 
     async def play_on(self, seconds: float) -> None:
         """Every game goes on, bots included."""
-        before = {party[0].line.table: moved(self.database, party[0].line.table) for party in self.parties.values()}
+        before = {party[0].seat.table: moved(self.database, party[0].seat.table) for party in self.parties.values()}
         playing = [asyncio.create_task(player.play_on()) for player in self.players]
         await asyncio.wait(playing, timeout=seconds)
         for task in playing:
@@ -139,7 +139,7 @@ class Torture:
         for problem in await asyncio.gather(*playing, return_exceptions=True):
             assert problem is None or isinstance(problem, asyncio.CancelledError), str(problem)
         for board, party in self.parties.items():
-            table = party[0].line.table
+            table = party[0].seat.table
             new = moved(self.database, table)[len(before[table]) :]
             if party[0].over:  # perhaps by the very move whose answer was lost
                 continue
@@ -148,8 +148,8 @@ class Torture:
             assert {event.seat for event in new} == seats, f"table {table} ({board}): a seat is stuck"
 
 
-async def torture(server: Server, dice: random.Random, told: list[str]) -> None:
-    made = Torture(server, dice)
+async def torture(server: Server, rng: random.Random, told: list[str]) -> None:
+    made = Torture(server, rng)
     try:
         for number in range(1, KILLS + 1):
             told[:] = [f"kill {number}"]
@@ -178,22 +178,22 @@ def test_nothing_acknowledged_is_lost_or_counted_twice_however_often_the_server_
 
 async def say(player: Player, text: str) -> None:
     """Say something and wait until both at the table have said it."""
-    await player.line.send({"type": "say", "text": text})
-    await player.line.until(lambda: [line["text"] for line in player.line.state["chat"]].count(text) == 2)
+    await player.seat.send({"type": "say", "text": text})
+    await player.seat.until(lambda: [line["text"] for line in player.seat.state["chat"]].count(text) == 2)
 
 
 async def step(pair: Sequence[Player], ply: int) -> None:
     """One move at a table: by the two in turn where both may choose."""
-    player = next(player for player in (pair[ply % 2], pair[1 - ply % 2]) if player.line.actions())
-    await player.make(player.line.actions()[0])
-    await asyncio.gather(*(other.line.until(lambda o=other: o.line.state["ply"] > ply) for other in pair))
+    player = next(player for player in (pair[ply % 2], pair[1 - ply % 2]) if player.seat.actions())
+    await player.make(player.seat.actions()[0])
+    await asyncio.gather(*(other.seat.until(lambda o=other: o.seat.state["ply"] > ply) for other in pair))
 
 
 async def follow_over_restarts(server: Server) -> None:
     """Games on all boards, with restarts between the choices of the set-up and later."""
-    dice, players = random.Random(2), []
+    rng, players = random.Random(2), []
     for board in TABLES:
-        players += await sit_down(server.address, board, [ME, OPEN], dice, first=0)
+        players += await sit_down(server.address, board, [ME, OPEN], rng, first=0)
     try:
         await asyncio.gather(*(player.come() for player in players))
         for ply in (0, 1, 2, 3):
@@ -208,12 +208,12 @@ async def follow_over_restarts(server: Server) -> None:
 async def check_over_a_restart(server: Server, players: Sequence[Player]) -> None:
     text = secrets.token_hex(4)
     await asyncio.gather(*(say(player, text) for player in players))
-    known = [plain(player.line.state) for player in players]
+    known = [plain(player.seat.state) for player in players]
     await restart(server)
     for player, before in zip(players, known, strict=True):
         await player.come()
-        assert plain(player.line.state) == before, f"table {player.line.table}, seat {player.line.seat}"
-        await check_as_fresh(player.line)
+        assert plain(player.seat.state) == before, f"table {player.seat.table}, seat {player.seat.seat}"
+        await check_as_fresh(player.seat)
 
 
 def test_a_state_that_followed_every_update_is_the_one_told_afresh_after_a_restart(server: Server) -> None:
@@ -234,7 +234,7 @@ async def begin(server: Server, clock: dict[str, object]) -> tuple[Player, list[
 
 def left(player: Player) -> int:
     """Milliseconds on the player's clock when the server told them last."""
-    return int(player.line.state["clocks"][player.line.seat]["left"])
+    return int(player.seat.state["clocks"][player.seat.seat]["left"])
 
 
 async def bank_over_a_stop(server: Server, down: float) -> None:
@@ -248,8 +248,8 @@ async def bank_over_a_stop(server: Server, down: float) -> None:
         await thinker.come()
         charged, passed = (before - left(thinker)) / 1000, time.monotonic() - since
         assert 0 <= charged < passed - stood + 0.3, f"charged {charged} s of {passed} s; down for {stood} s"
-        await thinker.make(thinker.line.actions()[0])
-        spent = moved(database_of(server), thinker.line.table)[-1].spent / 1000
+        await thinker.make(thinker.seat.actions()[0])
+        spent = moved(database_of(server), thinker.seat.table)[-1].spent / 1000
         assert spent <= time.monotonic() - since - stood + 0.3, f"{spent} s were noted"
     finally:
         await leave_all(players)
@@ -263,7 +263,7 @@ def test_a_bank_is_not_charged_for_the_time_in_which_no_server_ran(server: Serve
 
 async def time_runs_out_after_a_stop(server: Server) -> None:
     thinker, players = await begin(server, {"kind": "move", "seconds": 5})
-    table, database = thinker.line.table, database_of(server)
+    table, database = thinker.seat.table, database_of(server)
     await leave_all(players)
     before = len(entries_of(database, table))
     await restart(server, 5)
@@ -287,10 +287,10 @@ async def waiting_for_a_bot(server: Server) -> str:
     (player,) = await sit_down(server.address, "usa", [ME, BOT], random.Random(1), first=0)
     await player.come()
     await player.play(2)
-    while player.line.actions():  # a turn may take two moves
-        await player.make(player.line.actions()[0])
+    while player.seat.actions():  # a turn may take two moves
+        await player.make(player.seat.actions()[0])
     await player.leave()
-    return player.line.table
+    return player.seat.table
 
 
 def test_a_table_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:

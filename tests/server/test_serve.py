@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import free_port
+from tests.server.helpers.server_process import free_port
 from trunkline.server import serve
-from trunkline.server.config import Config
+from trunkline.server.operation.config import Config
 
 
 def started(tmp_path: Path, port: int) -> subprocess.Popen[str]:

@@ -18,8 +18,7 @@ import alembic.command
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.server.running import Server, free_port
-from tests.server.scripted import (
+from tests.server.helpers.scripted_players import (
     BOT,
     ME,
     OPEN,
@@ -28,8 +27,9 @@ from tests.server.scripted import (
     leave_all,
     sit_down,
 )
+from tests.server.helpers.server_process import Server, free_port
 from trunkline.client import Person
-from trunkline.server.database import read_url, upgrade
+from trunkline.server.storage.database import read_url, upgrade
 
 PASSWORD = "geheim"
 FAULT = 2
@@ -282,7 +282,7 @@ async def play_with_secrets(server: Server) -> list[str]:
     await asyncio.gather(*(player.come() for player in players))
     await asyncio.gather(*(player.play(20) for player in players))
     await leave_all(players)
-    people = [host, robot, *(player.line.person for player in players)]
+    people = [host, robot, *(player.seat.person for player in players)]
     return [link["code"], key, *(token_of(person) for person in people)]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.server.running import Server
+from tests.server.helpers.server_process import Server
 from tests.web.chromium import browser as running_browser
 from tests.web.visit import Visitors
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.server.running import Server
+from tests.server.helpers.server_process import Server
 from tests.web import robot
 from tests.web.chromium import browser
 from tests.web.picture import smaller

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.server.running import Server
+from tests.server.helpers.server_process import Server
 from tests.web import robot
 from tests.web.visit import Visitor, Visitors, until
 

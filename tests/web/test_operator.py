@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tests.server.running import Server
+from tests.server.helpers.server_process import Server
 from tests.web.test_access import AXE, check
 from tests.web.visit import Visitors, until
 

@@ -290,7 +290,7 @@ export interface PersonRow {
   banned: boolean;
 }
 
-/** Ask whether the line is alive. */
+/** Ask whether the connection is alive. */
 export interface Ping {
   type: "ping";
 }
@@ -315,7 +315,7 @@ export interface Play {
   action: string;
 }
 
-/** The line is alive. */
+/** The connection is alive. */
 export interface Pong {
   type: "pong";
 }

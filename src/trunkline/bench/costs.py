@@ -29,7 +29,7 @@ from trunkline.bench.sockets import Crowd, LiveGame
 from trunkline.bench.surroundings import surroundings
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
-from trunkline.server.thinking import advise
+from trunkline.server.bots.bot_pool import advise
 
 LEVELS = ("random", "greedy", "planner")
 SEARCHES = 20  # decisions of the slow bot

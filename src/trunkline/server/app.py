@@ -14,27 +14,28 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline import __version__
-from trunkline.server import metrics, pages, protocol
-from trunkline.server.api import admin, boards, people, records, reports, tables
-from trunkline.server.api.common import (
+from trunkline.server.api import admin, boards, pages, people, records, reports, tables
+from trunkline.server.api.dependencies import (
     AnyRequest,
-    HouseHere,
     Problem,
+    ServicesHere,
     address_of,
     language,
-    provide_house,
     provide_me,
     provide_person,
+    provide_services,
 )
-from trunkline.server.bans import Bans
-from trunkline.server.config import Config
-from trunkline.server.database import is_away, reason
-from trunkline.server.database_file import FileLost
-from trunkline.server.guard import App, Guard, metrics_for
-from trunkline.server.house import opened
-from trunkline.server.limits import Limits
-from trunkline.server.refusal import Refused
-from trunkline.server.sockets import live_table
+from trunkline.server.api.sockets import live_table
+from trunkline.server.common.refusal import Refused
+from trunkline.server.operation.config import Config
+from trunkline.server.operation.services import opened
+from trunkline.server.protection.bans import Bans
+from trunkline.server.protection.limits import Limits
+from trunkline.server.protection.middleware import App, SecurityMiddleware, metrics_for
+from trunkline.server.protocol import messages
+from trunkline.server.runtime import metrics
+from trunkline.server.storage.database import is_away, reason
+from trunkline.server.storage.database_file import FileLost
 
 log = logging.getLogger("trunkline.app")
 LARGEST_BODY = 512 * 1024
@@ -49,26 +50,26 @@ async def health() -> str:
 
 
 @get("/ready", media_type=MediaType.TEXT, include_in_schema=False)
-async def ready(house: HouseHere) -> Response[str]:
+async def ready(services: ServicesHere) -> Response[str]:
     """Whether tables can be served: a write is kept."""
-    trouble = await house.health.ask()
+    trouble = await services.health.ask()
     return Response(f"{trouble or 'ready'}\n", status_code=503 if trouble else 200)
 
 
 @get("/metrics", include_in_schema=False)
-async def measured(request: AnyRequest, house: HouseHere) -> Response[bytes]:
+async def measured(request: AnyRequest, services: ServicesHere) -> Response[bytes]:
     """What is measured, for those who watch over the server; for all others there is nothing here."""
-    if not metrics_for(address_of(request), request.headers, house.config.metrics):
+    if not metrics_for(address_of(request), request.headers, services.config.metrics):
         raise NotFoundException
-    house.look()
-    metrics.worst_pause(house.pauses.worst_since_last())
+    services.update_gauges()
+    metrics.worst_pause(services.loop_lag.worst_since_last())
     return Response(metrics.text(), media_type=metrics.CONTENT_TYPE)
 
 
 @get("/api/socket.schema.json", include_in_schema=False, sync_to_thread=False)
 def socket_schema() -> dict[str, Any]:
     """The schema of the socket's messages."""
-    return protocol.schema()
+    return messages.schema()
 
 
 def refused(request: AnyRequest, error: Refused) -> Response[Problem]:
@@ -125,7 +126,7 @@ def broken(request: AnyRequest, error: Exception) -> Response[Problem]:
 def make_app(config: Config) -> App:
     """The whole server as one ASGI application."""
     limits, bans = Limits(config.limits), Bans()
-    return Guard(make_router(config, limits, bans), limits, config.public, bans.check_address)  # type: ignore[arg-type]
+    return SecurityMiddleware(make_router(config, limits, bans), limits, config.public, bans.check_address)  # type: ignore[arg-type]
 
 
 def _describe(app: Litestar) -> None:
@@ -141,8 +142,8 @@ def make_router(config: Config, limits: Limits, bans: Bans | None = None) -> Lit
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         _describe(app)
-        async with opened(config, limits, bans or Bans()) as house:
-            app.state.house = house
+        async with opened(config, limits, bans or Bans()) as services:
+            app.state.services = services
             yield
 
     return Litestar(
@@ -161,7 +162,7 @@ def make_router(config: Config, limits: Limits, bans: Bans | None = None) -> Lit
             *pages.HANDLERS,
         ],
         dependencies={
-            "house": Provide(provide_house),
+            "services": Provide(provide_services),
             "person": Provide(provide_person),
             "me": Provide(provide_me),
         },

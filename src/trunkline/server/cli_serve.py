@@ -50,7 +50,7 @@ def home(_: argparse.Namespace) -> None:
 
 
 def _serve(args: argparse.Namespace) -> None:
-    from trunkline.server.config import Config
+    from trunkline.server.operation.config import Config
     from trunkline.server.serve import serve
 
     options = {name: getattr(args, name, None) for name in Config.__struct_fields__}

@@ -21,16 +21,17 @@ from uvicorn.supervisors import Multiprocess
 
 from trunkline.errors import TrunklineError
 from trunkline.rules.compiled import is_compiled
-from trunkline.server import logs, metrics, transport
+from trunkline.server.api.sockets import LARGEST
 from trunkline.server.app import make_app
-from trunkline.server.config import Config, read_config
-from trunkline.server.database import is_sqlite, read_url, upgrade
-from trunkline.server.database_file import check_unused, path_of
-from trunkline.server.guard import App
-from trunkline.server.limits import shared_by_workers
-from trunkline.server.sockets import LARGEST
-from trunkline.server.transport import Connections, Requests, Sockets
-from trunkline.server.warm import load_games, load_search
+from trunkline.server.bots.warm import load_games, load_search
+from trunkline.server.operation.config import Config, read_config
+from trunkline.server.protection import transport
+from trunkline.server.protection.limits import shared_by_workers
+from trunkline.server.protection.middleware import App
+from trunkline.server.protection.transport import Connections, Requests, Sockets
+from trunkline.server.runtime import logs, metrics
+from trunkline.server.storage.database import is_sqlite, read_url, upgrade
+from trunkline.server.storage.database_file import check_unused, path_of
 from trunkline.words import say
 
 CONFIG = "TRUNKLINE_CONFIG"  # how worker processes get the settings

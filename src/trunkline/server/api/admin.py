@@ -12,17 +12,18 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from trunkline.server import commands, schema
-from trunkline.server.api.common import PROBLEMS, HouseHere, address_of, house_of
-from trunkline.server.bans import Ban, network_of
-from trunkline.server.connected import Connection
-from trunkline.server.limits import Rate
-from trunkline.server.moments import now
-from trunkline.server.names import clean
-from trunkline.server.operator_token import is_operator
-from trunkline.server.refusal import Refused, not_found
-from trunkline.server.reports import Report
-from trunkline.server.summary import Summary
+from trunkline.server.api.dependencies import PROBLEMS, ServicesHere, address_of, services_of
+from trunkline.server.common.names import clean
+from trunkline.server.common.refusal import Refused, not_found
+from trunkline.server.common.server_time import now
+from trunkline.server.live.connection_list import Connection
+from trunkline.server.live.summary import Summary
+from trunkline.server.operation.operator_token import is_operator
+from trunkline.server.people.reports import Report
+from trunkline.server.protection.bans import Ban, parse_network
+from trunkline.server.protection.limits import Rate
+from trunkline.server.storage import schema
+from trunkline.server.table import commands
 
 GUESSES = Rate(10, 0.1)  # wrong tokens, by address
 MOST = 200  # rows of a list
@@ -86,10 +87,10 @@ class Lifted(Struct, frozen=True, forbid_unknown_fields=True):
 
 async def operator_only(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """The token of the header, never of a cookie: no other page can act for the operator."""
-    house = house_of(connection)
+    services = services_of(connection)
     told = connection.headers.get("authorization", "")
-    if not await is_operator(house.engine, told[7:].strip() if told[:7].lower() == "bearer " else ""):
-        house.limits.take("operator", address_of(connection), GUESSES)
+    if not await is_operator(services.engine, told[7:].strip() if told[:7].lower() == "bearer " else ""):
+        services.limits.take("operator", address_of(connection), GUESSES)
         raise Refused("operator", 401)
 
 
@@ -101,7 +102,7 @@ def _contains(columns: list[Any], search: str) -> sa.ColumnElement[bool]:
 
 
 @get("/api/admin/tables", responses=PROBLEMS, guards=[operator_only])
-async def list_tables(house: HouseHere, search: Search = "", only: State = "") -> list[TableRow]:
+async def list_tables(services: ServicesHere, search: Search = "", only: State = "") -> list[TableRow]:
     """The tables changed last; `search` looks at ids, boards and names."""
     tables = schema.tables.c
     query = sa.select(schema.tables).order_by(tables.changed.desc()).limit(MOST)
@@ -109,7 +110,7 @@ async def list_tables(house: HouseHere, search: Search = "", only: State = "") -
         query = query.where(_contains([tables.id, tables.board, tables.summary], search))
     if only:
         query = query.where(tables.state == only)
-    async with house.engine.connect() as connection:
+    async with services.engine.connect() as connection:
         return [_table_row(row) for row in await connection.execute(query)]
 
 
@@ -122,23 +123,23 @@ def _table_row(row: sa.Row[Any]) -> TableRow:
 
 
 @post("/api/admin/tables/{table:str}/close", responses=PROBLEMS | DONE, guards=[operator_only], status_code=204)
-async def close_table(house: HouseHere, table: FromPath[Id]) -> None:
+async def close_table(services: ServicesHere, table: FromPath[Id]) -> None:
     """End what happens at a table; it can still be looked at."""
-    live = await house.hall.live(table)
-    await house.hall.act(live, lambda table, _: commands.end_by_operator(table))
+    live = await services.tables.get(table)
+    await services.tables.act(live, lambda table, _: commands.end_by_operator(table))
 
 
 @delete("/api/admin/tables/{table:str}", responses=PROBLEMS | DONE, guards=[operator_only])
-async def delete_table(house: HouseHere, table: FromPath[Id]) -> None:
+async def delete_table(services: ServicesHere, table: FromPath[Id]) -> None:
     """Delete a table and its results; ratings stay as they are."""
-    await house.eraser.table(table)
+    await services.eraser.table(table)
 
 
 # Boards
 
 
 @get("/api/admin/boards", responses=PROBLEMS, guards=[operator_only])
-async def list_boards(house: HouseHere, search: Search = "") -> list[BoardRow]:
+async def list_boards(services: ServicesHere, search: Search = "") -> list[BoardRow]:
     """Uploaded boards, the newest first; `search` looks at keys and texts."""
     boards, tables = schema.boards.c, schema.tables.c
     count = sa.select(sa.func.count()).where(tables.board == boards.key).scalar_subquery()
@@ -146,66 +147,66 @@ async def list_boards(house: HouseHere, search: Search = "") -> list[BoardRow]:
     query = sa.select(*told).order_by(boards.created.desc()).limit(MOST)
     if search:
         query = query.where(_contains([boards.key, boards.text], search))
-    async with house.engine.connect() as connection:
+    async with services.engine.connect() as connection:
         return [BoardRow(*row) for row in await connection.execute(query)]
 
 
 @delete("/api/admin/boards/{board:str}", responses=PROBLEMS | DONE, guards=[operator_only])
-async def delete_board(house: HouseHere, board: FromPath[Id]) -> None:
+async def delete_board(services: ServicesHere, board: FromPath[Id]) -> None:
     """Delete an uploaded board that no table has."""
-    await house.eraser.board(board)
+    await services.eraser.board(board)
 
 
 # People
 
 
 @get("/api/admin/people", responses=PROBLEMS, guards=[operator_only])
-async def list_people(house: HouseHere, search: Search = "") -> list[PersonRow]:
+async def list_people(services: ServicesHere, search: Search = "") -> list[PersonRow]:
     """The people seen last; `search` looks at ids and names."""
     people = schema.people.c
     query = sa.select(schema.people).order_by(sa.func.coalesce(people.seen, people.created).desc()).limit(MOST)
     if search:
         query = query.where(_contains([people.id, people.name], search))
-    async with house.engine.connect() as connection:
+    async with services.engine.connect() as connection:
         rows = (await connection.execute(query)).all()
-    banned = house.bans.bans.of_person
+    banned = services.bans.bans.of_person
     return [PersonRow(r.id, r.name, r.owner, r.created, r.seen, banned(r.id) is not None) for r in rows]
 
 
 @get("/api/admin/connected", responses=PROBLEMS, guards=[operator_only])
-async def list_connected(house: HouseHere) -> list[Connection]:
+async def list_connected(services: ServicesHere) -> list[Connection]:
     """Who has a socket open right now, and from which address."""
-    return await house.connected.everywhere()
+    return await services.connections.everywhere()
 
 
 @delete("/api/admin/people/{who:str}", responses=PROBLEMS | DONE, guards=[operator_only])
-async def delete_person(house: HouseHere, who: FromPath[Id]) -> None:
+async def delete_person(services: ServicesHere, who: FromPath[Id]) -> None:
     """Delete a person, as the person could."""
-    await house.eraser.person(who)
+    await services.eraser.person(who)
 
 
 # Bans
 
 
 @get("/api/admin/bans", responses=PROBLEMS, guards=[operator_only])
-async def list_bans(house: HouseHere) -> list[Ban]:
+async def list_bans(services: ServicesHere) -> list[Ban]:
     """All bans that last."""
-    return await house.bans.read()
+    return await services.bans.read()
 
 
 @post("/api/admin/bans", responses=PROBLEMS, guards=[operator_only])
-async def add_ban(house: HouseHere, data: JSONBody[NewBan]) -> Ban:
-    """Ban a person, an address or a network; sockets are cut at once."""
+async def add_ban(services: ServicesHere, data: JSONBody[NewBan]) -> Ban:
+    """Ban a person, an address or a network; sockets are closed at once."""
     at = now()
-    value = _network(data.value) if data.kind == "address" else await _known(house, data.value)
+    value = _network(data.value) if data.kind == "address" else await _known(services, data.value)
     until = None if data.hours is None else at + data.hours * HOUR
     ban = Ban(data.kind, value, until, clean(data.reason, 200) or "–", at)
-    await house.bans.add(ban)
+    await services.bans.add(ban)
     return ban
 
 
 def _network(text: str) -> str:
-    network = network_of(text)
+    network = parse_network(text)
     if network.prefixlen < WIDEST[network.version] or network.overlaps(_LOOPBACK[network.version]):
         raise Refused("ban_too_wide")
     return str(network)
@@ -214,8 +215,8 @@ def _network(text: str) -> str:
 _LOOPBACK: dict[int, Any] = {4: ipaddress.ip_network("127.0.0.0/8"), 6: ipaddress.ip_network("::1/128")}
 
 
-async def _known(house: HouseHere, person: str) -> str:
-    async with house.engine.connect() as connection:
+async def _known(services: ServicesHere, person: str) -> str:
+    async with services.engine.connect() as connection:
         found = await connection.scalar(sa.select(schema.people.c.id).where(schema.people.c.id == person))
     if found is None:
         raise not_found("no_person")
@@ -223,25 +224,25 @@ async def _known(house: HouseHere, person: str) -> str:
 
 
 @post("/api/admin/bans/lift", responses=PROBLEMS | DONE, guards=[operator_only], status_code=204)
-async def lift_ban(house: HouseHere, data: JSONBody[Lifted]) -> None:
+async def lift_ban(services: ServicesHere, data: JSONBody[Lifted]) -> None:
     """Undo a ban."""
-    value = str(network_of(data.value)) if data.kind == "address" else data.value
-    await house.bans.lift(data.kind, value)
+    value = str(parse_network(data.value)) if data.kind == "address" else data.value
+    await services.bans.lift(data.kind, value)
 
 
 # Reports
 
 
 @get("/api/admin/reports", responses=PROBLEMS, guards=[operator_only])
-async def list_reports(house: HouseHere, handled: FromQuery[bool] = False) -> list[Report]:
+async def list_reports(services: ServicesHere, handled: FromQuery[bool] = False) -> list[Report]:
     """What people reported: what is open, or what was handled."""
-    return await house.reports.listed(handled)
+    return await services.reports.listed(handled)
 
 
 @post("/api/admin/reports/{report:str}/handled", responses=PROBLEMS | DONE, guards=[operator_only], status_code=204)
-async def handle_report(house: HouseHere, report: FromPath[Id]) -> None:
+async def handle_report(services: ServicesHere, report: FromPath[Id]) -> None:
     """Put a report away."""
-    await house.reports.handle(report, now())
+    await services.reports.handle(report, now())
 
 
 HANDLERS = [

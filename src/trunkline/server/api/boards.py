@@ -9,12 +9,12 @@ from msgspec import Meta, Struct
 
 from trunkline import boards, bots
 from trunkline.boards import Board
-from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, network_of
-from trunkline.server.limits import UPLOADED, UPLOADED_HERE, UPLOADS, UPLOADS_HERE
-from trunkline.server.moments import now
-from trunkline.server.shapes import Both
-from trunkline.server.shelf import LARGEST, house_rules
-from trunkline.server.words import PHRASES
+from trunkline.server.api.dependencies import PROBLEMS, AnyRequest, MeHere, ServicesHere, client_network
+from trunkline.server.common.server_time import now
+from trunkline.server.common.words import PHRASES
+from trunkline.server.live.board_library import LARGEST, house_rules
+from trunkline.server.protection.limits import UPLOADED, UPLOADED_HERE, UPLOADS, UPLOADS_HERE
+from trunkline.server.protocol.shapes import Both
 
 Key = Annotated[str, Meta(max_length=40)]
 
@@ -162,20 +162,22 @@ async def list_boards() -> list[BoardCard]:
 
 
 @get("/api/boards/{key:str}", responses=PROBLEMS)
-async def show_board(house: HouseHere, key: FromPath[Key]) -> BoardInfo:
+async def show_board(services: ServicesHere, key: FromPath[Key]) -> BoardInfo:
     """A board, with all that a client needs to draw it."""
-    return info_of(key, await house.shelf.get(key))
+    return info_of(key, await services.board_library.get(key))
 
 
 @post("/api/boards", responses=PROBLEMS)
-async def upload_board(request: AnyRequest, house: HouseHere, me: MeHere, data: JSONBody[UploadedBoard]) -> BoardCard:
+async def upload_board(
+    request: AnyRequest, services: ServicesHere, me: MeHere, data: JSONBody[UploadedBoard]
+) -> BoardCard:
     """Check a board file and keep it for tables of this server."""
-    here, size = network_of(request), len(data.text)
-    house.limits.take("uploads", me.id, UPLOADS)
-    house.limits.take("uploads", here, UPLOADS_HERE)
-    house.limits.take("uploaded", me.id, UPLOADED, size)
-    house.limits.take("uploaded", here, UPLOADED_HERE, size)
-    key, board = await house.shelf.upload(data.text, me.id, now())
+    here, size = client_network(request), len(data.text)
+    services.limits.take("uploads", me.id, UPLOADS)
+    services.limits.take("uploads", here, UPLOADS_HERE)
+    services.limits.take("uploaded", me.id, UPLOADED, size)
+    services.limits.take("uploaded", here, UPLOADED_HERE, size)
+    key, board = await services.board_library.upload(data.text, me.id, now())
     return card_of(key, board)
 
 

@@ -11,26 +11,26 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from trunkline.server.api.common import (
+from trunkline.server.api.dependencies import (
     PROBLEMS,
     AnyRequest,
-    HouseHere,
     MeHere,
     PersonHere,
+    ServicesHere,
+    client_network,
     cookie,
-    network_of,
     others_cookie,
     others_of,
     token_of,
 )
-from trunkline.server.house import House
-from trunkline.server.limits import NEWCOMERS, RENAMES, Rate
-from trunkline.server.moments import now
-from trunkline.server.names import name_of
-from trunkline.server.people import Person
-from trunkline.server.ratings import RatingInfo, Statistics
-from trunkline.server.refusal import Refused, forbidden
-from trunkline.server.summary import Summary
+from trunkline.server.common.names import name_of
+from trunkline.server.common.refusal import Refused, forbidden
+from trunkline.server.common.server_time import now
+from trunkline.server.live.summary import Summary
+from trunkline.server.operation.services import Services
+from trunkline.server.people.people import Person
+from trunkline.server.people.ratings import RatingInfo, Statistics
+from trunkline.server.protection.limits import NEWCOMERS, RENAMES, Rate
 
 Text = Annotated[str, Meta(max_length=100)]
 GUESSES = Rate(20, 0.1)  # codes tried, by address
@@ -114,70 +114,72 @@ def told(person: Person) -> Me:
     return Me(person.id, person.name, person.rated, person.robot)
 
 
-async def _others(request: AnyRequest, house: House) -> dict[str, tuple[Person, str]]:
+async def _others(request: AnyRequest, services: Services) -> dict[str, tuple[Person, str]]:
     """Whom else this browser has been, with their tokens; who was revoked or banned since is not told."""
     found: dict[str, tuple[Person, str]] = {}
     for token in others_of(request):
         with suppress(Refused):
-            person = await house.people.by_token(token, now())
+            person = await services.people.by_token(token, now())
             if person is not None:
                 found[person.id] = (person, token)
     return found
 
 
 @get("/api/me", responses=PROBLEMS)
-async def who_am_i(request: AnyRequest, house: HouseHere, person: PersonHere) -> Me:
+async def who_am_i(request: AnyRequest, services: ServicesHere, person: PersonHere) -> Me:
     """Who this browser is, and whom else it can be."""
-    others = [Identity(other.id, other.name) for other, _ in (await _others(request, house)).values()]
+    others = [Identity(other.id, other.name) for other, _ in (await _others(request, services)).values()]
     return replace(told(person) if person is not None else Me(), others=others)
 
 
 @post("/api/me", responses=PROBLEMS)
-async def introduce(request: AnyRequest, house: HouseHere, person: PersonHere, data: JSONBody[Named]) -> Response[Me]:
+async def introduce(
+    request: AnyRequest, services: ServicesHere, person: PersonHere, data: JSONBody[Named]
+) -> Response[Me]:
     """Tell a name: makes this browser somebody, or changes the name."""
     name = name_of(data.name)
     if person is not None:
-        house.limits.take("renames", person.id, RENAMES)
-        return Response(told(await house.people.change(person, name, None)))
-    house.limits.take("newcomers", network_of(request), NEWCOMERS)
-    made, token = await house.people.welcome(name, now())
+        services.limits.take("renames", person.id, RENAMES)
+        return Response(told(await services.people.change(person, name, None)))
+    services.limits.take("newcomers", client_network(request), NEWCOMERS)
+    made, token = await services.people.welcome(name, now())
     return Response(told(made), cookies=[cookie(request, token)])
 
 
 @patch("/api/me", responses=PROBLEMS)
-async def change_me(house: HouseHere, me: MeHere, data: JSONBody[MeChange]) -> Me:
+async def change_me(services: ServicesHere, me: MeHere, data: JSONBody[MeChange]) -> Me:
     """Change the name, or turn ratings on or off."""
     name = None if data.name is None else name_of(data.name)
     if name is not None:
-        house.limits.take("renames", me.id, RENAMES)
-    return told(await house.people.change(me, name, data.rated))
+        services.limits.take("renames", me.id, RENAMES)
+    return told(await services.people.change(me, name, data.rated))
 
 
 @delete("/api/me", responses=PROBLEMS | {204: ResponseSpec(None, description="Forgotten")})
 async def forget_me(
-    request: AnyRequest, house: HouseHere, me: MeHere, everything: FromQuery[bool] = False
+    request: AnyRequest, services: ServicesHere, me: MeHere, everything: FromQuery[bool] = False
 ) -> Response[None]:
     """Forget this browser; seats stay with the person's other devices. With `everything` all data of the person go."""
     if everything:
         _not_for_programs(me)
-        await house.eraser.person(me.id)
+        await services.eraser.person(me.id)
     else:
-        await house.people.forget_token(me, token_of(request) or "")
+        await services.people.forget_token(me, token_of(request) or "")
     return Response(None, status_code=204, cookies=[cookie(request, "", age=0)])
 
 
 @post("/api/me/link", responses=PROBLEMS)
-async def make_link(house: HouseHere, me: MeHere) -> Code:
+async def make_link(services: ServicesHere, me: MeHere) -> Code:
     """A code for another device of mine."""
     _not_for_programs(me)
-    return Code(await house.people.link(me, now()))
+    return Code(await services.people.link(me, now()))
 
 
 @post("/api/me/recovery", responses=PROBLEMS)
-async def make_recovery(house: HouseHere, me: MeHere) -> Code:
+async def make_recovery(services: ServicesHere, me: MeHere) -> Code:
     """A code to write down, for the day this browser is lost; the one before is void."""
     _not_for_programs(me)
-    return Code(await house.people.recovery(me, now()))
+    return Code(await services.people.recovery(me, now()))
 
 
 def _not_for_programs(me: Person) -> None:
@@ -187,16 +189,16 @@ def _not_for_programs(me: Person) -> None:
 
 @post("/api/me/enter", responses=PROBLEMS)
 async def enter(
-    request: AnyRequest, house: HouseHere, person: PersonHere, data: JSONBody[Entering]
+    request: AnyRequest, services: ServicesHere, person: PersonHere, data: JSONBody[Entering]
 ) -> Response[Entered]:
     """Whose code it is; with `confirm` this device becomes that person's, and can go back to who it was."""
-    house.limits.take("codes", network_of(request), GUESSES)
-    found = await house.people.whose(data.code, now())
+    services.limits.take("codes", client_network(request), GUESSES)
+    found = await services.people.whose(data.code, now())
     same = person is not None and person.id == found.id
     if same or not data.confirm:
         return Response(Entered(found.name, same))
-    others = await _kept(request, house, person, found)
-    entered, token, recovery = await house.people.enter(data.code, now())
+    others = await _kept(request, services, person, found)
+    entered, token, recovery = await services.people.enter(data.code, now())
     told = Entered(entered.name, same, done=True, recovery=recovery)
     return Response(told, cookies=_cookies(request, token, others))
 
@@ -208,18 +210,20 @@ def _cookies(request: AnyRequest, token: str, others: list[str]) -> list[Cookie]
 
 
 @post("/api/me/switch", responses=PROBLEMS)
-async def switch(request: AnyRequest, house: HouseHere, person: PersonHere, data: JSONBody[Switch]) -> Response[Me]:
+async def switch(
+    request: AnyRequest, services: ServicesHere, person: PersonHere, data: JSONBody[Switch]
+) -> Response[Me]:
     """Be again who this browser was before."""
-    found, token = (await _others(request, house)).get(data.id, (None, ""))
+    found, token = (await _others(request, services)).get(data.id, (None, ""))
     if found is None:
         raise Refused("no_identity", 404)
-    others = await _kept(request, house, person, found)
+    others = await _kept(request, services, person, found)
     return Response(told(found), cookies=_cookies(request, token, others))
 
 
-async def _kept(request: AnyRequest, house: House, person: Person | None, becomes: Person) -> list[str]:
+async def _kept(request: AnyRequest, services: Services, person: Person | None, becomes: Person) -> list[str]:
     """Tokens of all that this browser has been, except whom it becomes: nobody is lost."""
-    known = await _others(request, house)
+    known = await _others(request, services)
     if person is not None and not request.headers.get("authorization"):
         known[person.id] = (person, token_of(request) or "")
     known.pop(becomes.id, None)
@@ -229,48 +233,48 @@ async def _kept(request: AnyRequest, house: House, person: Person | None, become
 
 
 @delete("/api/me/browsers", responses=PROBLEMS | {204: ResponseSpec(None, description="Forgotten")})
-async def forget_browsers(request: AnyRequest, house: HouseHere, me: MeHere) -> None:
+async def forget_browsers(request: AnyRequest, services: ServicesHere, me: MeHere) -> None:
     """Forget all my other browsers, and codes that were made for them."""
-    await house.people.forget_others(me, token_of(request) or "")
+    await services.people.forget_others(me, token_of(request) or "")
 
 
 @get("/api/me/tables", responses=PROBLEMS)
-async def my_tables(house: HouseHere, me: MeHere) -> list[Summary]:
+async def my_tables(services: ServicesHere, me: MeHere) -> list[Summary]:
     """My tables, those being played first."""
-    return [summaries.decode(text) for text in await house.store.tables_of(me.id)]
+    return [summaries.decode(text) for text in await services.store.tables_of(me.id)]
 
 
 @get("/api/me/games", responses=PROBLEMS)
-async def my_games(house: HouseHere, me: MeHere) -> MyGames:
+async def my_games(services: ServicesHere, me: MeHere) -> MyGames:
     """My statistics and ratings."""
-    ratings = await house.ratings.of_person(me.id) if me.rated and house.config.ratings else []
-    return MyGames(await house.ratings.statistics(me.id), ratings)
+    ratings = await services.ratings.of_person(me.id) if me.rated and services.config.ratings else []
+    return MyGames(await services.ratings.statistics(me.id), ratings)
 
 
 @get("/api/ratings/{board:str}", responses=PROBLEMS)
-async def ratings_of(house: HouseHere, board: FromPath[Text]) -> list[RatingInfo]:
+async def ratings_of(services: ServicesHere, board: FromPath[Text]) -> list[RatingInfo]:
     """The best players and bots of a board."""
-    return await house.ratings.of_board(board) if house.config.ratings else []
+    return await services.ratings.of_board(board) if services.config.ratings else []
 
 
 @get("/api/me/bots", responses=PROBLEMS)
-async def my_bots(house: HouseHere, me: MeHere) -> list[BotAccount]:
+async def my_bots(services: ServicesHere, me: MeHere) -> list[BotAccount]:
     """My programs."""
-    return [BotAccount(bot.id, bot.name) for bot in await house.people.bots_of(me)]
+    return [BotAccount(bot.id, bot.name) for bot in await services.people.bots_of(me)]
 
 
 @post("/api/me/bots", responses=PROBLEMS)
-async def new_bot(house: HouseHere, me: MeHere, data: JSONBody[Named]) -> NewBotAccount:
+async def new_bot(services: ServicesHere, me: MeHere, data: JSONBody[Named]) -> NewBotAccount:
     """A token for a program that plays."""
     _not_for_programs(me)
-    bot, token = await house.people.new_bot(me, name_of(data.name), now())
+    bot, token = await services.people.new_bot(me, name_of(data.name), now())
     return NewBotAccount(bot.id, bot.name, token)
 
 
 @delete("/api/me/bots/{bot:str}", responses=PROBLEMS)
-async def drop_bot(house: HouseHere, me: MeHere, bot: FromPath[Text]) -> None:
+async def drop_bot(services: ServicesHere, me: MeHere, bot: FromPath[Text]) -> None:
     """Make a program's token void."""
-    await house.people.drop_bot(me, bot)
+    await services.people.drop_bot(me, bot)
 
 
 HANDLERS = [

@@ -15,16 +15,17 @@ from trunkline import record
 from trunkline.boards import Board
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
-from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, network_of
+from trunkline.server.api.dependencies import PROBLEMS, AnyRequest, MeHere, PersonHere, ServicesHere, client_network
 from trunkline.server.api.tables import Id, TableCard, check_quota, seen
-from trunkline.server.events import AnyEvent, Chair, Created, Moved, Options, Started
-from trunkline.server.hall import fresh_secret
-from trunkline.server.limits import REPLAYS, UPLOADED, UPLOADED_HERE
-from trunkline.server.names import clean
-from trunkline.server.people import Person, new_id
-from trunkline.server.refusal import Refused
-from trunkline.server.replay import Replay, replay_of
-from trunkline.server.table import Table
+from trunkline.server.common.ids import new_id
+from trunkline.server.common.names import clean
+from trunkline.server.common.refusal import Refused
+from trunkline.server.live.tables import fresh_secret
+from trunkline.server.people.people import Person
+from trunkline.server.protection.limits import REPLAYS, UPLOADED, UPLOADED_HERE
+from trunkline.server.protocol.replay import Replay, replay_of
+from trunkline.server.table.events import AnyEvent, Chair, Created, Moved, Options, Started
+from trunkline.server.table.table import Table
 
 LARGEST = 256 * 1024
 LONGEST = 1_500  # moves of a game that is brought; random ones on a built-in board have up to 800
@@ -44,13 +45,13 @@ def _names(table: Table) -> list[str]:
 @get("/api/tables/{table:str}/replay", responses=PROBLEMS, opt={"packed": True})
 async def replay(
     request: AnyRequest,
-    house: HouseHere,
+    services: ServicesHere,
     table: FromPath[Id],
     seat: Annotated[str, QueryParameter(max_length=8, description="a seat, or “open”")] = "open",
 ) -> Response[Replay]:
     """A finished game step by step: from a seat's view, or open."""
-    house.limits.take("replays", network_of(request), REPLAYS)
-    live = await house.hall.live(table)
+    services.limits.take("replays", client_network(request), REPLAYS)
+    live = await services.tables.get(table)
     if live.table.state != "over":
         raise Refused("not_over", 409)
     if seat != "open" and seat not in [str(i) for i in range(len(live.table.chairs))]:
@@ -58,7 +59,7 @@ async def replay(
     whose = None if seat == "open" else int(seat)
     packed = "gzip" in request.headers.get("accept-encoding", "")
     game, names = live.table.playing(), _names(live.table)
-    body = await house.worker.run(network_of(request), _replayed, game, names, whose, packed)
+    body = await services.worker.run(client_network(request), _replayed, game, names, whose, packed)
     headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if packed else {})
     return Response(cast(Replay, body), media_type=MediaType.JSON, headers=headers)
 
@@ -83,19 +84,19 @@ class Export(Operation):
 @get("/api/tables/{table:str}/record", responses=PROBLEMS, operation_class=Export)
 async def export(
     request: AnyRequest,
-    house: HouseHere,
+    services: ServicesHere,
     person: PersonHere,
     table: FromPath[Id],
     form: Annotated[Literal["text", "json"], QueryParameter(name="format")] = "text",
 ) -> Response[bytes]:
     """The record of a game: whole when it is over or nobody else plays, else as the asking seat may know it."""
-    house.limits.take("replays", network_of(request), REPLAYS)
-    live = await house.hall.live(table)
+    services.limits.take("replays", client_network(request), REPLAYS)
+    live = await services.tables.get(table)
     async with live.lock:
         if live.table.game is None:
             raise Refused("not_running", 409)
         given = _to_write(live.table, person)
-    body = await house.worker.run(network_of(request), _written, *given, form)
+    body = await services.worker.run(client_network(request), _written, *given, form)
     kind = "application/json" if form == "json" else "text/plain"
     name = f"{live.table.board.id}-{table}.{'json' if form == 'json' else 'txt'}"
     return Response(body, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
@@ -124,16 +125,18 @@ def _written(game: Game, names: list[str], seat: int | None, redacted: bool, for
 
 
 @post("/api/records", responses=PROBLEMS)
-async def import_record(request: AnyRequest, house: HouseHere, me: MeHere, data: JSONBody[Import]) -> TableCard:
+async def import_record(request: AnyRequest, services: ServicesHere, me: MeHere, data: JSONBody[Import]) -> TableCard:
     """Bring a game: a finished one to replay, a running one to go on with."""
-    await check_quota(request, house, me)
-    house.limits.take("uploaded", me.id, UPLOADED, len(data.text))
-    house.limits.take("uploaded", network_of(request), UPLOADED_HERE, len(data.text))
-    board = await house.shelf.get(data.board) if data.board is not None else None
-    key, made = await house.worker.run(me.id, _brought, data, board, me.id)
+    await check_quota(request, services, me)
+    services.limits.take("uploaded", me.id, UPLOADED, len(data.text))
+    services.limits.take("uploaded", client_network(request), UPLOADED_HERE, len(data.text))
+    board = await services.board_library.get(data.board) if data.board is not None else None
+    key, made = await services.worker.run(me.id, _brought, data, board, me.id)
     secret = fresh_secret()
-    live = await house.hall.create(Table(new_id(), await house.shelf.get(key), secret), made, key, secret)
-    return await seen(house, live, me)
+    live = await services.tables.create(
+        Table(new_id(), await services.board_library.get(key), secret), made, key, secret
+    )
+    return await seen(services, live, me)
 
 
 def _brought(data: Import, board: Board | None, person: str) -> tuple[str, list[AnyEvent]]:

@@ -7,14 +7,14 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from trunkline.server import events
-from trunkline.server.api.common import PROBLEMS, HouseHere, MeHere
-from trunkline.server.house import House
-from trunkline.server.limits import Rate
-from trunkline.server.live_table import Live
-from trunkline.server.moments import now
-from trunkline.server.people import Person
-from trunkline.server.refusal import Refused, forbidden, not_found
+from trunkline.server.api.dependencies import PROBLEMS, MeHere, ServicesHere
+from trunkline.server.common.refusal import Refused, forbidden, not_found
+from trunkline.server.common.server_time import now
+from trunkline.server.live.live_table import LiveTable
+from trunkline.server.operation.services import Services
+from trunkline.server.people.people import Person
+from trunkline.server.protection.limits import Rate
+from trunkline.server.table import events
 
 REPORTS = Rate(5, 1 / 120)  # by person
 Id = Annotated[str, Meta(max_length=40)]
@@ -33,31 +33,31 @@ class NewReport(Struct, frozen=True, forbid_unknown_fields=True):
     responses=PROBLEMS | {204: ResponseSpec(None, description="Told")},
     status_code=204,
 )
-async def report(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[NewReport]) -> None:
+async def report(services: ServicesHere, me: MeHere, table: FromPath[Id], data: JSONBody[NewReport]) -> None:
     """Report what somebody said, or somebody's name, to the operator of the server."""
-    live = await house.hall.live(table)
+    live = await services.tables.get(table)
     if not (live.table.seats_of(me.id) or live.table.host == me.id or live.table.options.spectators):
         raise forbidden("no_spectators")
-    person, text = await _said(house, table, data.number) if data.kind == "message" else _named(live, data.seat)
-    house.limits.take("reports", me.id, REPORTS)
-    await _keep(house, me, person, table, data.kind, text)
+    person, text = await _said(services, table, data.number) if data.kind == "message" else _named(live, data.seat)
+    services.limits.take("reports", me.id, REPORTS)
+    await _keep(services, me, person, table, data.kind, text)
 
 
-async def _keep(house: House, me: Person, person: str | None, table: str, kind: str, text: str) -> None:
+async def _keep(services: Services, me: Person, person: str | None, table: str, kind: str, text: str) -> None:
     if person != me.id:  # nobody reports himself
-        await house.reports.add(now(), me.id, person, table, kind, text)
+        await services.reports.add(now(), me.id, person, table, kind, text)
 
 
-async def _said(house: House, table: str, number: int | None) -> tuple[str, str]:
+async def _said(services: Services, table: str, number: int | None) -> tuple[str, str]:
     """Who said something, and what, as the log tells it."""
-    body = await house.store.entry(table, number) if number is not None else None
+    body = await services.store.entry(table, number) if number is not None else None
     said = [event for event in events.decode(body or b"[]") if isinstance(event, events.Said)]
     if not said:
         raise not_found("no_message")
     return said[0].person, said[0].text or said[0].phrase or ""
 
 
-def _named(live: Live, seat: int | None) -> tuple[str | None, str]:
+def _named(live: LiveTable, seat: int | None) -> tuple[str | None, str]:
     chairs = live.table.chairs
     if seat is None or seat >= len(chairs) or not chairs[seat].name:
         raise Refused("no_seat", seat=seat)

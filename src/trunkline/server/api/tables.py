@@ -11,24 +11,26 @@ from msgspec import Meta, Struct
 
 from trunkline import bots
 from trunkline.boards import Board
-from trunkline.server import commands, frames
 from trunkline.server.api.boards import BoardInfo, info_of
-from trunkline.server.api.common import PROBLEMS, AnyRequest, HouseHere, MeHere, PersonHere, network_of
+from trunkline.server.api.dependencies import PROBLEMS, AnyRequest, MeHere, PersonHere, ServicesHere, client_network
 from trunkline.server.api.people import summaries
-from trunkline.server.commands import Decision, free_name
-from trunkline.server.events import Chair, Clock, Created, Options, Rematched
-from trunkline.server.hall import fresh_secret
-from trunkline.server.house import House
-from trunkline.server.limits import SLOW_TABLES_HERE, TABLES, TABLES_HERE
-from trunkline.server.live_table import Live
-from trunkline.server.moments import now
-from trunkline.server.names import name_of
-from trunkline.server.people import Person, new_id
-from trunkline.server.protocol import TableInfo
-from trunkline.server.ratings import check_rated
-from trunkline.server.refusal import Refused, forbidden
-from trunkline.server.summary import Summary
-from trunkline.server.table import Table
+from trunkline.server.common.ids import new_id
+from trunkline.server.common.names import name_of
+from trunkline.server.common.refusal import Refused, forbidden
+from trunkline.server.common.server_time import now
+from trunkline.server.live.live_table import LiveTable
+from trunkline.server.live.summary import Summary
+from trunkline.server.live.tables import fresh_secret
+from trunkline.server.operation.services import Services
+from trunkline.server.people.people import Person
+from trunkline.server.people.ratings import check_rated
+from trunkline.server.protection.limits import SLOW_TABLES_HERE, TABLES, TABLES_HERE
+from trunkline.server.protocol import audiences
+from trunkline.server.protocol.messages import TableInfo
+from trunkline.server.table import commands
+from trunkline.server.table.commands import CommandResult, free_name
+from trunkline.server.table.events import Chair, Clock, Created, Options, Rematched
+from trunkline.server.table.table import Table
 
 UNFINISHED = 50  # tables a person may have at a time
 SLOW = 3  # of them with bots that think long
@@ -102,46 +104,46 @@ class Placing(Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=40)] | None = None
 
 
-def card_of(house: House, live: Live, me: Person | None, key: str | None) -> TableCard:
+def card_of(services: Services, live: LiveTable, me: Person | None, key: str | None) -> TableCard:
     table = live.table
     seats = table.seats_of(me.id) if me is not None else []
     free = any(chair.kind == "open" for chair in table.chairs) and table.state in ("waiting", "running")
-    invited = _may_come(house, table, me, key)
+    invited = _may_come(services, table, me, key)
     if not (seats or invited or table.options.spectators):
         raise forbidden("invitation")
     return TableCard(
-        table=frames.table_info(table, live.present, now()),
+        table=audiences.table_info(table, live.present, now()),
         seats=seats,
         host=me is not None and table.host == me.id,
         may_join=free and invited,
-        invitation=house.hall.invitation(table) if seats or (me is not None and table.host == me.id) else None,
+        invitation=services.tables.invitation(table) if seats or (me is not None and table.host == me.id) else None,
     )
 
 
-def _may_come(house: House, table: Table, me: Person | None, key: str | None) -> bool:
+def _may_come(services: Services, table: Table, me: Person | None, key: str | None) -> bool:
     """Whether somebody may sit down at a table."""
     if me is not None and me.id in table.removed:
         return False
-    return house.hall.invited(table, key) or (me is not None and (me.id in table.guests or table.host == me.id))
+    return services.tables.invited(table, key) or (me is not None and (me.id in table.guests or table.host == me.id))
 
 
-async def seen(house: House, live: Live, me: Person | None, key: str | None = None) -> TableCard:
+async def seen(services: Services, live: LiveTable, me: Person | None, key: str | None = None) -> TableCard:
     async with live.lock:
-        return card_of(house, live, me, key)
+        return card_of(services, live, me, key)
 
 
-async def _secret(house: House, wish: NewTable, me: Person) -> str:
+async def _secret(services: Services, wish: NewTable, me: Person) -> str:
     """The key of the table's chance: fresh, or that of a deal which everybody knows was asked for."""
     if wish.seed is not None:
         return f"seed {wish.seed}"
     if wish.deal_of is None:
         return fresh_secret()
-    old = (await house.hall.live(wish.deal_of)).table
+    old = (await services.tables.get(wish.deal_of)).table
     if old.state != "over":  # of a running game it would tell what is hidden there
         raise Refused("deal_running", 409)
     if not old.seats_of(me.id):
         raise forbidden("deal_of_others")
-    secret = await house.store.secret_of(wish.deal_of)
+    secret = await services.store.secret_of(wish.deal_of)
     assert secret is not None
     return secret
 
@@ -180,27 +182,27 @@ def _chair(wish: SeatWish, me: Person, others: list[Chair], rated: bool) -> Chai
 
 
 @get("/api/tables", responses=PROBLEMS)
-async def open_tables(house: HouseHere) -> list[Summary]:
+async def open_tables(services: ServicesHere) -> list[Summary]:
     """Tables that are open for everybody."""
-    return [summaries.decode(text) for text in await house.store.open_tables()]
+    return [summaries.decode(text) for text in await services.store.open_tables()]
 
 
-async def check_quota(request: AnyRequest, house: House, me: Person) -> None:
+async def check_quota(request: AnyRequest, services: Services, me: Person) -> None:
     """Whether a person may have another table, and make it now."""
-    house.limits.take("tables", me.id, TABLES)
-    house.limits.take("tables", network_of(request), TABLES_HERE)
-    if await house.store.unfinished(me.id) >= UNFINISHED:
+    services.limits.take("tables", me.id, TABLES)
+    services.limits.take("tables", client_network(request), TABLES_HERE)
+    if await services.store.unfinished(me.id) >= UNFINISHED:
         raise Refused("too_many_tables", 409, n=UNFINISHED)
 
 
 async def check_slow(
-    request: AnyRequest, house: House, me: Person, levels: Iterable[str | None], here: str = ""
+    request: AnyRequest, services: Services, me: Person, levels: Iterable[str | None], here: str = ""
 ) -> None:
     """Whether a person may have these bots at a table (here): for those that think long there is little room."""
-    if not any(_is_slow(level) for level in levels) or not house.limits.on:
+    if not any(_is_slow(level) for level in levels) or not services.limits.on:
         return
-    house.limits.take("slow_tables", network_of(request), SLOW_TABLES_HERE)
-    mine = [summaries.decode(text) for text in await house.store.tables_of(me.id)]
+    services.limits.take("slow_tables", client_network(request), SLOW_TABLES_HERE)
+    mine = [summaries.decode(text) for text in await services.store.tables_of(me.id)]
     unfinished = [table for table in mine if table.state in ("waiting", "running") and table.id != here]
     if sum(any(_is_slow(chair.level) for chair in table.chairs) for table in unfinished) >= SLOW:
         raise Refused("too_many_slow", 409, n=SLOW)
@@ -211,117 +213,119 @@ def _is_slow(level: str | None) -> bool:
 
 
 @post("/api/tables", responses=PROBLEMS)
-async def new_table(request: AnyRequest, house: HouseHere, me: MeHere, data: JSONBody[NewTable]) -> TableCard:
+async def new_table(request: AnyRequest, services: ServicesHere, me: MeHere, data: JSONBody[NewTable]) -> TableCard:
     """Make a table."""
-    await check_quota(request, house, me)
-    await check_slow(request, house, me, [seat.level for seat in data.seats])
-    board = await house.shelf.get(data.board, data.house)
+    await check_quota(request, services, me)
+    await check_slow(request, services, me, [seat.level for seat in data.seats])
+    board = await services.board_library.get(data.board, data.house)
     chairs, options = _chairs(data, me, board), _options(data, board, me)
-    secret = await _secret(house, data, me)
+    secret = await _secret(services, data, me)
     made = [Created(me.id, options, chairs)]
-    live = await house.hall.create(Table(new_id(), board, secret), made, data.board, secret)
+    live = await services.tables.create(Table(new_id(), board, secret), made, data.board, secret)
     if data.start:
-        await house.hall.act(live, lambda table, _: commands.start(table, me.id))
-    return await seen(house, live, me)
+        await services.tables.act(live, lambda table, _: commands.start(table, me.id))
+    return await seen(services, live, me)
 
 
 @get("/api/tables/{table:str}", responses=PROBLEMS)
-async def show_table(house: HouseHere, person: PersonHere, table: FromPath[Id], key: Invitation = None) -> TableCard:
+async def show_table(
+    services: ServicesHere, person: PersonHere, table: FromPath[Id], key: Invitation = None
+) -> TableCard:
     """A table; `key` is that of an invitation."""
-    return await seen(house, await house.hall.live(table), person, key)
+    return await seen(services, await services.tables.get(table), person, key)
 
 
 @get("/api/tables/{table:str}/board", responses=PROBLEMS)
-async def board_of(house: HouseHere, table: FromPath[Id]) -> BoardInfo:
+async def board_of(services: ServicesHere, table: FromPath[Id]) -> BoardInfo:
     """The board of a table, house rules included."""
-    live = await house.hall.live(table)
+    live = await services.tables.get(table)
     return info_of(live.table.options.board, live.table.board)
 
 
 @post("/api/tables/{table:str}/join", responses=PROBLEMS)
-async def join(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[Joining]) -> TableCard:
+async def join(services: ServicesHere, me: MeHere, table: FromPath[Id], data: JSONBody[Joining]) -> TableCard:
     """Sit down."""
-    live = await house.hall.live(table)
+    live = await services.tables.get(table)
 
-    def decide(table: Table, _: int) -> Decision:
-        if not _may_come(house, table, me, data.key) and not table.seats_of(me.id):
+    def decide(table: Table, _: int) -> CommandResult:
+        if not _may_come(services, table, me, data.key) and not table.seats_of(me.id):
             raise forbidden("removed" if me.id in table.removed else "invitation")
         if table.options.rated and not data.rated and not table.seats_of(me.id):
             raise Refused("rated_table", 409)
         return commands.sit(table, me.id, data.name or me.name, data.seat, me.robot)
 
-    await house.hall.act(live, decide)
-    return await seen(house, live, me)
+    await services.tables.act(live, decide)
+    return await seen(services, live, me)
 
 
 @post("/api/tables/{table:str}/leave", responses=PROBLEMS)
-async def leave(house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
+async def leave(services: ServicesHere, me: MeHere, table: FromPath[Id]) -> TableCard:
     """Get up: during a game a stand-in plays on."""
-    live = await house.hall.live(table)
-    key = house.hall.invitation(live.table)
-    await house.hall.act(live, lambda table, _: commands.leave(table, me.id))
-    return await seen(house, live, me, key)
+    live = await services.tables.get(table)
+    key = services.tables.invitation(live.table)
+    await services.tables.act(live, lambda table, _: commands.leave(table, me.id))
+    return await seen(services, live, me, key)
 
 
 @post("/api/tables/{table:str}/seat", responses=PROBLEMS)
-async def change_seat(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[SeatChange]) -> TableCard:
+async def change_seat(services: ServicesHere, me: MeHere, table: FromPath[Id], data: JSONBody[SeatChange]) -> TableCard:
     """Change to a free seat before the start."""
-    live = await house.hall.live(table)
-    await house.hall.act(live, lambda table, _: commands.change_seat(table, me.id, data.old, data.new))
-    return await seen(house, live, me)
+    live = await services.tables.get(table)
+    await services.tables.act(live, lambda table, _: commands.change_seat(table, me.id, data.old, data.new))
+    return await seen(services, live, me)
 
 
 @post("/api/tables/{table:str}/bot", responses=PROBLEMS)
 async def place_bot(
-    request: AnyRequest, house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[Placing]
+    request: AnyRequest, services: ServicesHere, me: MeHere, table: FromPath[Id], data: JSONBody[Placing]
 ) -> TableCard:
     """Host: give a free seat to a bot, or free a bot's seat."""
-    await check_slow(request, house, me, [data.level], table)
-    live = await house.hall.live(table)
-    await house.hall.act(live, lambda table, _: commands.place(table, me.id, data.seat, data.level))
-    return await seen(house, live, me)
+    await check_slow(request, services, me, [data.level], table)
+    live = await services.tables.get(table)
+    await services.tables.act(live, lambda table, _: commands.place(table, me.id, data.seat, data.level))
+    return await seen(services, live, me)
 
 
 @post("/api/tables/{table:str}/remove", responses=PROBLEMS)
-async def remove(house: HouseHere, me: MeHere, table: FromPath[Id], data: JSONBody[Removing]) -> TableCard:
+async def remove(services: ServicesHere, me: MeHere, table: FromPath[Id], data: JSONBody[Removing]) -> TableCard:
     """Host: send somebody away before the start."""
-    live = await house.hall.live(table)
-    await house.hall.act(live, lambda table, _: commands.remove(table, me.id, data.seat))
-    return await seen(house, live, me)
+    live = await services.tables.get(table)
+    await services.tables.act(live, lambda table, _: commands.remove(table, me.id, data.seat))
+    return await seen(services, live, me)
 
 
 @post("/api/tables/{table:str}/start", responses=PROBLEMS)
-async def start(house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
+async def start(services: ServicesHere, me: MeHere, table: FromPath[Id]) -> TableCard:
     """Host: deal and begin."""
-    live = await house.hall.live(table)
-    await house.hall.act(live, lambda table, _: commands.start(table, me.id))
-    return await seen(house, live, me)
+    live = await services.tables.get(table)
+    await services.tables.act(live, lambda table, _: commands.start(table, me.id))
+    return await seen(services, live, me)
 
 
 @post("/api/tables/{table:str}/invitation", responses=PROBLEMS)
-async def renew_invitation(house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
+async def renew_invitation(services: ServicesHere, me: MeHere, table: FromPath[Id]) -> TableCard:
     """Host: make a new invitation; the links given out before are void."""
-    live = await house.hall.live(table)
-    await house.hall.act(live, lambda table, _: commands.invite(table, me.id))
-    return await seen(house, live, me)
+    live = await services.tables.get(table)
+    await services.tables.act(live, lambda table, _: commands.invite(table, me.id))
+    return await seen(services, live, me)
 
 
 @post("/api/tables/{table:str}/rematch", responses=PROBLEMS)
-async def rematch(request: AnyRequest, house: HouseHere, me: MeHere, table: FromPath[Id]) -> TableCard:
+async def rematch(request: AnyRequest, services: ServicesHere, me: MeHere, table: FromPath[Id]) -> TableCard:
     """Play again: the first to ask is the host; the others of the old table may sit down, nobody has to."""
-    live = await house.hall.live(table)
+    live = await services.tables.get(table)
     if live.table.rematch is None:
-        await check_quota(request, house, me)
-        await check_slow(request, house, me, [chair.level for chair in live.table.chairs])
+        await check_quota(request, services, me)
+        await check_slow(request, services, me, [chair.level for chair in live.table.chairs])
     async with live.lock:
-        again = await _again(house, live, me)
+        again = await _again(services, live, me)
     if not again.table.options.rated and again.table.state == "waiting":
         with suppress(Refused):  # no seat left: the card says so
-            await house.hall.act(again, lambda table, _: commands.sit(table, me.id, me.name, None, me.robot))
-    return await seen(house, again, me)
+            await services.tables.act(again, lambda table, _: commands.sit(table, me.id, me.name, None, me.robot))
+    return await seen(services, again, me)
 
 
-async def _again(house: House, live: Live, me: Person) -> Live:
+async def _again(services: Services, live: LiveTable, me: Person) -> LiveTable:
     """The table of the rematch, made if nobody has yet."""
     old = live.table
     if not old.seats_of(me.id):
@@ -329,12 +333,12 @@ async def _again(house: House, live: Live, me: Person) -> Live:
     if old.state != "over":
         raise Refused("not_over", 409)
     if old.rematch is not None:
-        return await house.hall.live(old.rematch)
+        return await services.tables.get(old.rematch)
     secret, id = fresh_secret(), new_id()
     created = [_created_again(old, me)]
-    await house.hall.create(Table(id, old.board, secret), created, old.options.board, secret)
-    await house.hall.act_locked(live, lambda table, _: Decision([] if table.rematch else [Rematched(id)]))
-    return await house.hall.live(live.table.rematch or id)
+    await services.tables.create(Table(id, old.board, secret), created, old.options.board, secret)
+    await services.tables.act_locked(live, lambda table, _: CommandResult([] if table.rematch else [Rematched(id)]))
+    return await services.tables.get(live.table.rematch or id)
 
 
 def _created_again(old: Table, me: Person) -> Created:

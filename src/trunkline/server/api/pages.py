@@ -1,0 +1,116 @@
+"""Serves the browser client: its files, and its page for every address that is not the API's."""
+
+import json
+import mimetypes
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.status_codes import HTTP_404_NOT_FOUND
+
+from trunkline.server.api.dependencies import AnyRequest, ServicesHere
+from trunkline.server.common.refusal import Refused
+
+FOLDER = Path(__file__).parents[2] / "web"
+LASTING = {"cache-control": "public, max-age=31536000, immutable"}  # names of assets change with what they hold
+PACKED = {".br": "br", ".gz": "gzip"}  # the build writes each script and style in these forms too
+FRESH = {"cache-control": "no-cache"}
+MISSING = """<!doctype html><meta charset="utf-8"><title>Trunkline</title>
+<p>The browser client has not been built. Run <code>make play</code> in the project's folder, or install a release.
+The server itself works: see <a href="/api/openapi.json">/api/openapi.json</a>.</p>"""
+
+# Hints for the browser, the address last: scripts and styles of a page, and questions it will put to the server.
+MODULE = '<link rel="modulepreload" crossorigin href="{}">'
+STYLE = '<link rel="stylesheet" crossorigin href="{}">'
+ASK = '<link rel="preload" as="fetch" crossorigin href="{}">'
+
+PAGES = ["/", "/new", "/rules/{board:str}", "/enter", "/admin"]
+TABLES = {"t": "src/table/TablePage.svelte", "replay": "src/replay/Replay.svelte"}  # what the page of a table imports
+
+
+@get(PAGES, include_in_schema=False, sync_to_thread=False)
+def page() -> Response[str]:
+    """The client's one page; it reads the address itself."""
+    return _page()
+
+
+@get([f"/{kind}/{{table:str}}" for kind in TABLES], include_in_schema=False)
+async def table_page(request: AnyRequest, services: ServicesHere, table: FromPath[str]) -> Response[str]:
+    """The same for a table: the browser is told at once what it will need, its map too."""
+    sources, asks = [TABLES[request.url.path.split("/")[1]]], ["/api/me"]
+    with suppress(Refused):
+        live = await services.tables.get(table)
+        sources.append(f"src/board/maps/{live.table.options.board}.json")
+        asks += [f"/api/tables/{table}/board", *([] if request.url.query else [f"/api/tables/{table}"])]
+    return _page([*_imports(sources), *(ASK.format(address) for address in asks)])
+
+
+def _page(hints: Iterable[str] = ()) -> Response[str]:
+    """The page, with hints that it does not hold already."""
+    file = FOLDER / "index.html"
+    text = file.read_text(encoding="utf-8") if file.exists() else MISSING
+    new = "".join(hint for hint in hints if hint.partition("href=")[2] not in text)
+    return Response(text.replace("</head>", new + "</head>"), media_type="text/html", headers=FRESH)
+
+
+def _imports(sources: Sequence[str]) -> Iterator[str]:
+    """Links to all that these sources import, so that the browser need not find out step by step."""
+    manifest, todo, seen = _manifest(), list(sources), set[str]()
+    while todo:
+        part = manifest.get(name := todo.pop())
+        if part is not None and name not in seen:
+            seen.add(name)
+            todo += part.get("imports", [])
+            yield MODULE.format("/" + part["file"])
+            yield from (STYLE.format("/" + css) for css in part.get("css", []))
+
+
+@cache
+def _manifest() -> dict[str, Any]:
+    """Which file each source of the client was built into."""
+    file = FOLDER / ".vite" / "manifest.json"
+    return json.loads(file.read_bytes()) if file.exists() else {}
+
+
+@get("/{path:path}", include_in_schema=False, sync_to_thread=False)
+def elsewhere(path: FromPath[str]) -> Response[str]:
+    """The client's page for an address it does not know: it says so and leads home. The API answers for itself."""
+    if path.startswith(("/api", "/assets")):
+        raise NotFoundException
+    answer = _page()
+    answer.status_code = HTTP_404_NOT_FOUND
+    return answer
+
+
+@get("/assets/{name:str}", include_in_schema=False, sync_to_thread=True, opt={"packed": True})
+def asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+    """A script, a style or a map, as small as the browser can read it."""
+    return _file(FOLDER / "assets" / name, LASTING, request.headers.get("accept-encoding", ""))
+
+
+@get("/icon.svg", include_in_schema=False, sync_to_thread=True)
+def icon() -> Response[bytes]:
+    return _file(FOLDER / "icon.svg", FRESH)
+
+
+def _file(path: Path, headers: dict[str, str], readable: str = "") -> Response[bytes]:
+    here = FOLDER in (path.parent, path.parent.parent) and len(path.name) < 200  # longer names are no system's
+    if not here or path.suffix in PACKED or not path.is_file():
+        raise NotFoundException
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    if kind.endswith(("/javascript", "/json")) and not kind.startswith("text/"):  # Litestar tells it for texts
+        kind += "; charset=utf-8"
+    for suffix, encoding in PACKED.items():
+        packed = path.with_name(path.name + suffix)
+        if encoding in readable and packed.is_file():
+            headers = headers | {"content-encoding": encoding, "vary": "accept-encoding"}
+            return Response(packed.read_bytes(), media_type=kind, headers=headers)
+    return Response(path.read_bytes(), media_type=kind, headers=headers)
+
+
+HANDLERS = [page, table_page, asset, icon, elsewhere]

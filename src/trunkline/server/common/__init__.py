@@ -1,0 +1,1 @@
+"""What every part of the server uses: refusals and their words, names, ids, the time."""

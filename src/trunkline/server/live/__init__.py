@@ -1,0 +1,1 @@
+"""Tables in memory and who is connected to them, in this process and in others."""

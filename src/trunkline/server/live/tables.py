@@ -1,0 +1,623 @@
+"""All tables of this process: loads them, lets things happen in order, tells everybody, keeps bots and clocks going.
+
+The order of everything that happens: check → play on a copy → append to the log → take over → acknowledge → tell.
+"""
+
+import asyncio
+import hmac
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+from sqlalchemy.exc import SQLAlchemyError
+
+from trunkline.server.bots.bot_pool import STAND_IN, BotPool
+from trunkline.server.common.refusal import Refused, not_found
+from trunkline.server.common.server_time import now
+from trunkline.server.live.board_library import BoardLibrary
+from trunkline.server.live.client_socket import DELETED, ClientSocket
+from trunkline.server.live.live_table import LiveTable
+from trunkline.server.live.summary import results_of, summary_of
+from trunkline.server.protocol import audiences, messages
+from trunkline.server.runtime import metrics
+from trunkline.server.storage import downtime
+from trunkline.server.storage.store import Entry, Store
+from trunkline.server.table import commands, events
+from trunkline.server.table.commands import CommandResult
+from trunkline.server.table.table import Table
+
+log = logging.getLogger("trunkline.tables")
+SWEEP = 1.0  # seconds between two looks for tables that nobody cares for
+DUE = 200  # tables taken up at a look
+TAKE_OVER = 3_000  # milliseconds after which a bot's move is anybody's to make
+IDLE = 60.0  # seconds a table without sockets stays in memory
+MOST_IDLE = 1_000  # tables without sockets in memory, however short they are there
+TRIES = 5
+AT_A_TIME = 20  # events taken over at a time
+LONGEST_HOLD = 0.01  # seconds after which who reads a table lets others go on
+
+Command = Callable[[Table, int], CommandResult]  # what is done to a table at a moment
+Told = Callable[[LiveTable], Awaitable[None]]
+
+
+class Tables:
+    """Everything live in this process."""
+
+    def __init__(
+        self, store: Store, board_library: BoardLibrary, bot_pool: BotPool, bot_pause: float, secret: bytes
+    ) -> None:
+        self.store = store
+        self.board_library = board_library
+        self.bot_pool = bot_pool
+        self.bot_pause = bot_pause  # seconds before a bot moves, so that people can follow
+        self.secret = secret
+        self.in_memory: dict[str, LiveTable] = {}
+        self.on_over: Callable[[], None] = lambda: None
+        self.on_presence: Told = _nobody_asks  # somebody came to this process, or went
+        self.on_loaded: Told = _nobody_asks  # a table came into memory
+        self.nothing_missed: Callable[[], bool] = lambda: True  # whether no news of other processes can be missing
+        self._sockets: dict[str | None, set[ClientSocket]] = {}  # of every person, and of those who only look on
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._last_yield = 0.0  # when tables that are being read last let others go on
+        self._stopping = False
+
+    def start(self) -> None:
+        self._spawn(self._sweep())
+
+    async def stop(self) -> None:
+        self._stopping = True
+        for live in self.in_memory.values():
+            if live.timer is not None:
+                live.timer.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, work: Any) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if task.cancelled() or isinstance(task.exception(), Refused):  # whoever waits for it tells it
+            return
+        if (error := task.exception()) is not None:
+            log.error("a task failed", exc_info=error)
+
+    # Tables in memory
+
+    async def get(self, id: str) -> LiveTable:
+        """A table, loaded when it is not in memory."""
+        if id in self.in_memory:
+            self.in_memory[id].touched = time.monotonic()
+            return self.in_memory[id]
+        if id not in self._loading:
+            self._loading[id] = self._spawn(self._load(id))
+        try:
+            return await asyncio.shield(self._loading[id])
+        finally:
+            self._loading.pop(id, None)
+
+    async def _load(self, id: str) -> LiveTable:
+        try:
+            live = LiveTable(await self._read(id))
+        except (Refused, SQLAlchemyError, OSError):  # not there, or the database does not answer
+            raise
+        except Exception as error:
+            await self._set_aside(id, error)
+            raise Refused("unreadable", 503) from None
+        self._note_info(live)
+        self.in_memory[id] = live
+        self._schedule(live, mine=False)
+        self._spawn(_if_possible(self.on_loaded, live))
+        return live
+
+    async def _read(self, id: str) -> Table:
+        """The table as its log makes it."""
+        stored = await self.store.load(id)
+        if stored is None:
+            raise not_found("no_table")
+        if stored.aside is not None:
+            raise Refused("unreadable", 503)
+        first = events.decode(stored.entries[0][2])[0]
+        assert isinstance(first, events.Created)
+        table = Table(id, await self.board_library.get(stored.board, first.options.house), stored.seed)
+        for _, at, body in stored.entries:
+            await self._follow(table, events.decode(body), at)
+        await self._give_back(table)
+        return table
+
+    async def _set_aside(self, id: str, error: Exception) -> None:
+        """Leave a table alone that cannot be read, and say so once: it must not cost the others anything."""
+        log.error("a table cannot be read; it is set aside", exc_info=error, extra={"fields": {"table": id}})
+        await self.store.set_aside(id, now())
+
+    async def _follow(self, table: Table, made: Sequence[events.AnyEvent], at: int) -> None:
+        """Take over an entry of the log while others go on: an imported game is one entry of a thousand moves."""
+        number = table.number
+        for start in range(0, len(made), AT_A_TIME):
+            table.apply(made[start : start + AT_A_TIME], at)
+            table.number = number
+            if time.monotonic() - self._last_yield > LONGEST_HOLD:
+                await asyncio.sleep(0)
+                self._last_yield = time.monotonic()
+        table.number = number + 1
+
+    async def _give_back(self, table: Table) -> None:
+        """Add the time in which no server ran to the clocks."""
+        if table.options.clock.kind == "none" or table.state != "running":
+            return
+        at = now()
+        thinking = [moment for moment in table.clocks.since if moment is not None]
+        if thinking:
+            runs = await self.store.uptime(min(thinking))
+            table.clocks.give_back(lambda since: downtime.lost_time(runs, since, at))
+
+    async def create(self, table: Table, made: Sequence[events.AnyEvent], key: str, secret: str) -> LiveTable:
+        """A new table; an imported one begins with its whole game."""
+        created, at, nothing = made[0], now(), table.copy()
+        assert isinstance(created, events.Created)
+        await self._follow(table, made, at)
+        entry = _entry(nothing, table, made, at)
+        entry.new = True
+        entry.row |= {"board": key, "seed": secret, "open": created.options.open, "created": at}
+        await self.store.append(entry)
+        live = LiveTable(table)
+        self._note_info(live)
+        self.in_memory[table.id] = live
+        return live
+
+    def forget_idle(self) -> None:
+        """Let go of tables at which nobody looks and nothing is due."""
+        at = time.monotonic()
+        idle = [(live.touched, id) for id, live in self.in_memory.items() if not live.busy()]
+        most = sorted(idle)[-MOST_IDLE:]
+        first = most[0][0] if len(idle) > MOST_IDLE else 0.0
+        for touched, id in idle:
+            if touched < first or at - touched > IDLE:
+                del self.in_memory[id]
+
+    # Things that happen
+
+    async def act(
+        self, live: LiveTable, command: Command, kept: Callable[[CommandResult], None] | None = None
+    ) -> CommandResult:
+        """Let something happen at a table: decided, kept, acknowledged (`kept`), told."""
+        async with live.lock:
+            return await self.act_locked(live, command, kept)
+
+    async def act_locked(
+        self, live: LiveTable, command: Command, kept: Callable[[CommandResult], None] | None = None
+    ) -> CommandResult:
+        if self._stopping:
+            raise Refused("stopping", 503)
+        if not self._is_here(live):  # it was taken out of memory meanwhile
+            raise Refused("storage", 503)
+        live.touched = time.monotonic()
+        if live.behind or not self.nothing_missed():
+            await self._catch_up(live)
+        for _ in range(TRIES):
+            at = now()
+            result = await self._run(live, command, at)
+            if not result.events or await self._commit(live, result, at):
+                if kept is not None:
+                    kept(result)
+                if result.events:
+                    _count_moves(result.events)
+                    self._broadcast(live, at)
+                    self._schedule(live, mine=True)
+                return result
+            await self._catch_up(live)  # another process was first
+        raise Refused("storage", 503)
+
+    async def _run(self, live: LiveTable, command: Command, at: int) -> CommandResult:
+        """What is decided; what is refused here may be right by what another process has told the asker already."""
+        try:
+            return command(live.table, at)
+        except Refused:
+            if not self.store.shared:
+                raise
+        await self._catch_up(live)
+        return command(live.table, at)
+
+    def _is_here(self, live: LiveTable) -> bool:
+        return self.in_memory.get(live.table.id) is live
+
+    async def _commit(self, live: LiveTable, result: CommandResult, at: int) -> bool:
+        """Try it on a copy, append it to the log, then take it over: nobody sees what is not kept."""
+        before, after = live.table, live.table.copy()
+        after.apply(result.events, at, result.prepared)
+        try:
+            kept = await self.store.append(_entry(before, after, result.events, at))
+        except Refused:
+            await self._catch_up_if_possible(live)  # it may have been kept after all
+            raise
+        if kept:
+            live.table = after
+            if after.state == "over" != before.state:
+                self.on_over()
+        return kept
+
+    async def _catch_up_if_possible(self, live: LiveTable) -> None:
+        """What is in memory is a beginning of the log in any case; the rest is looked for until it is found."""
+        try:
+            await self._catch_up(live)
+        except Refused:
+            log.error("cannot read a table again", extra={"fields": {"table": live.table.id}})
+        except Exception as error:  # what others wrote makes no sense here: that table alone is left
+            self.in_memory.pop(live.table.id, None)
+            for socket in live.sockets:
+                socket.close()
+            await self._set_aside(live.table.id, error)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Take over what others have added to the log."""
+        live.behind = True
+        after, erased = live.table.copy(), False
+        try:
+            stored = await self.store.load(after.id, after.number)
+            for number, at, body in stored.entries if stored is not None else []:
+                if number == after.number:
+                    made = events.decode(body)
+                    after.apply(made, at)
+                    erased = erased or any(isinstance(event, events.Erased) for event in made)
+            if erased:
+                await self.read_anew(live)
+        except (SQLAlchemyError, OSError) as error:
+            raise Refused("storage", 503) from error
+        live.behind = False
+        if after.number > live.table.number:
+            live.table = after
+            self._broadcast(live, now())
+        self._schedule(live, mine=False)
+
+    async def read_anew(self, live: LiveTable) -> None:
+        """The log itself has changed: read all of it, and tell everybody everything. The caller holds the lock."""
+        live.table = await self._read(live.table.id)
+        live.feeds.clear()
+        self._note_info(live)
+        for socket in live.sockets:
+            self._find_seats(live, socket)
+            live.feed(socket.audience)
+            self._send_state(live, socket, None)
+
+    async def drop(self, id: str) -> None:
+        """A table was deleted: nothing of it stays in memory, and whoever looks at it is told."""
+        live = self.in_memory.pop(id, None)
+        if live is None:
+            return
+        if live.timer is not None:
+            live.timer.cancel()
+        if live.bot is not None:
+            live.bot.cancel()
+        for socket in list(live.sockets):
+            socket.close(DELETED, "deleted")
+
+    async def entry_added(self, id: str, number: int) -> None:
+        """Another process has added an entry to a table's log."""
+        live = self.in_memory.get(id)
+        if live is not None and live.table.number <= number:
+            async with live.lock:
+                if live.table.number <= number:
+                    await self._catch_up_if_possible(live)
+
+    async def look_again(self) -> None:
+        """News of other processes may have been missed: look at everything that is here."""
+        for live in self.in_memory.values():
+            live.behind = True
+        await self._catch_up_all()
+
+    async def _catch_up_all(self) -> None:
+        """Read again what could not be read, or may have been missed."""
+        for live in [live for live in self.in_memory.values() if live.behind]:
+            async with live.lock:
+                await self._catch_up_if_possible(live)
+
+    async def stand_in(self, live: LiveTable, person: str, seat: int) -> None:
+        """Let a stand-in play for somebody who is not there."""
+
+        def command(table: Table, at: int) -> CommandResult:
+            absent = table.chairs[seat].person if seat < len(table.chairs) else None
+            return commands.stand_in(table, person, seat, absent is not None and live.present(absent), at)
+
+        await self.act(live, command)
+
+    # Telling
+
+    def _note_info(self, live: LiveTable) -> messages.Patch | msgspec.UnsetType:
+        """What changed of that which everybody sees."""
+        depends = _info_depends_on(live)
+        if depends == live.info_of:
+            return UNSET
+        live.info_of = depends
+        info = msgspec.to_builtins(audiences.table_info(live.table, live.present, now()))
+        patch = audiences.merge_patch(live.info, info)
+        live.info = info
+        return patch or UNSET
+
+    def _broadcast(self, live: LiveTable, at: int) -> None:
+        """Tell every audience that is here what changed; each message is made once."""
+        info = self._note_info(live)
+        groups: dict[audiences.Audience, list[ClientSocket]] = {}
+        for socket in live.sockets:
+            if self._find_seats(live, socket) or self._began(live, socket):
+                self._send_state(live, socket, None)
+            else:
+                groups.setdefault(socket.audience, []).append(socket)
+        for audience in [audience for audience in live.feeds if audience not in groups]:
+            del live.feeds[audience]
+        for audience, sockets in groups.items():
+            message = live.feeds[audience].changes(live.table, info, at)
+            for socket in sockets:
+                socket.send(message)
+        for socket in live.sockets:
+            live.feed(socket.audience)
+
+    def _find_seats(self, live: LiveTable, socket: ClientSocket) -> bool:
+        """Look from the person's own seat; True: what is the person's own has changed."""
+        seats, host = live.table.seats_of(socket.who), socket.who is not None and socket.who == live.table.host
+        if (seats, host) == (socket.seats, socket.host):
+            return False
+        if seats != socket.seats and socket.audience not in seats:
+            socket.audience = seats[0] if len(seats) == 1 else None
+        socket.seats, socket.host = seats, host
+        return True
+
+    def _began(self, live: LiveTable, socket: ClientSocket) -> bool:
+        """Whether the game has begun since this socket was told of the table."""
+        return live.table.game is not None and live.feeds[socket.audience].seen is None
+
+    async def connect(self, live: LiveTable, socket: ClientSocket, known: audiences.Known | None = None) -> None:
+        """A socket comes: it is told everything, then every change; or it is refused until the table can be read."""
+        async with live.lock:
+            if not self._is_here(live):  # lost while this one was waiting: its client comes back
+                raise Refused("storage", 503)
+            if live.behind or not self.nothing_missed() or (known is not None and known.number > live.table.number):
+                await self._catch_up(live)
+            self._find_seats(live, socket)
+            if known is not None and known.seat != socket.audience:  # another seat's steps are told in other words
+                known = None
+            live.feed(socket.audience)
+            self._send_state(live, socket, known)
+            was_here = socket.who is None or live.is_here(socket.who)
+            self.add_socket(live, socket)
+            if not was_here and socket.seats:
+                self._presence_changed(live)
+
+    async def disconnect(self, live: LiveTable, socket: ClientSocket) -> None:
+        async with live.lock:
+            self._forget_socket(live, socket)
+            live.touched = time.monotonic()
+            if socket.seats and socket.who is not None and not live.is_here(socket.who):
+                self._presence_changed(live)
+
+    def add_socket(self, live: LiveTable, socket: ClientSocket) -> None:
+        live.sockets.add(socket)
+        self._sockets.setdefault(socket.who, set()).add(socket)
+
+    def _forget_socket(self, live: LiveTable, socket: ClientSocket) -> None:
+        live.sockets.discard(socket)
+        own = self._sockets.get(socket.who, set())
+        own.discard(socket)
+        if not own:
+            self._sockets.pop(socket.who, None)
+
+    def sockets_of(self, person: str) -> list[ClientSocket]:
+        """A person's sockets at all tables of this process."""
+        return list(self._sockets.get(person, ()))
+
+    def all_sockets(self) -> list[ClientSocket]:
+        return [socket for own in self._sockets.values() for socket in own]
+
+    def _presence_changed(self, live: LiveTable) -> None:
+        """Tell this process's people at once, and the other processes."""
+        self._broadcast(live, now())
+        self._spawn(_if_possible(self.on_presence, live))
+
+    async def set_present_elsewhere(self, id: str, process: str, people: frozenset[str]) -> None:
+        """Another process has told who is connected there."""
+        live = self.in_memory.get(id)
+        if live is None or live.elsewhere.get(process, frozenset()) == people:
+            return
+        async with live.lock:
+            if people:
+                live.elsewhere[process] = people
+            else:
+                live.elsewhere.pop(process, None)
+            self._broadcast(live, now())
+
+    async def show(self, live: LiveTable, socket: ClientSocket, seat: int | None) -> None:
+        """Show another of the person's own seats."""
+        async with live.lock:
+            if seat is not None and seat not in live.table.seats_of(socket.who):
+                raise Refused("not_your_seat", 403)
+            socket.audience = seat
+            live.feed(seat)
+            self._send_state(live, socket, None)
+
+    def _send_state(self, live: LiveTable, socket: ClientSocket, known: audiences.Known | None) -> None:
+        reader = audiences.Reader(socket.audience, socket.seats, socket.host)
+        socket.send(messages.encode(audiences.state(live.table, reader, live.present, now(), known)))
+
+    # Bots and clocks
+
+    def _schedule(self, live: LiveTable, mine: bool) -> None:
+        """Let bots move and clocks ring; who did not make the last move waits a while for the one who did."""
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        table = live.table
+        if table.bot_seats() and live.bot is None:
+            live.bot = self._spawn(self._bots(live, 0.0 if mine or not self.store.shared else TAKE_OVER / 1000))
+        deadline = table.next_deadline()
+        if deadline is not None:
+            delay = max(0.0, (deadline - now()) / 1000) + 0.02
+            live.timer = asyncio.get_running_loop().call_later(delay, self._on_deadline, live)
+
+    def _on_deadline(self, live: LiveTable) -> None:
+        live.timer = None
+        if not self._stopping:
+            self._spawn(self._time_out(live))
+
+    async def _time_out(self, live: LiveTable) -> None:
+        try:
+            await self.act(live, commands.time_out)
+        except Refused:  # it cannot be kept now
+            if not self._is_here(live):
+                return
+            live.timer = asyncio.get_running_loop().call_later(1.0, self._on_deadline, live)
+            return
+        if live.timer is None:
+            self._schedule(live, mine=False)
+
+    async def _bots(self, live: LiveTable, wait: float) -> None:
+        """Play for the bots and stand-ins of a table as long as it is their turn."""
+        try:
+            if wait:
+                await asyncio.sleep(wait)
+            while seats := live.table.bot_seats():
+                await self._bot_move(live, seats[0])
+        except Refused as error:
+            log.warning("a bot's move was refused", extra={"fields": {"table": live.table.id, "code": error.code}})
+            await asyncio.sleep(1)
+        finally:
+            live.bot = None
+            if live.table.bot_seats() and not self._stopping and self._is_here(live):
+                self._schedule(live, mine=True)
+
+    async def _bot_move(self, live: LiveTable, seat: int) -> None:
+        table, ply = live.table, live.table.ply
+        game, chair = table.playing(), table.chairs[seat]
+        level = chair.level if chair.kind == "bot" and chair.level else STAND_IN
+        seed = table.chance.seed(f"{table.ply}/{seat}")
+        started = time.monotonic()
+        actions = game.legal_numbers(seat)
+        chosen = await self.bot_pool.choose(level, seed, game.view(seat), actions, table.host)
+        rest = self.bot_pause - (time.monotonic() - started)
+        if rest > 0:
+            await asyncio.sleep(rest)
+
+        def command(table: Table, at: int) -> CommandResult:
+            if table.ply != ply or seat not in table.bot_seats():  # somebody came back, or took a move back
+                return CommandResult([])
+            return commands.bot_plays(table, seat, chosen, at)
+
+        await self.act(live, command)
+
+    async def hint(self, live: LiveTable, person: str, seat: int) -> messages.Hinted:
+        """What a bot would do in a person's place, and why."""
+        table = live.table
+        if seat not in table.seats_of(person):
+            raise Refused("not_your_seat", 403)
+        if not table.options.hints:
+            raise Refused("hints_off", 403)
+        game = table.game
+        if game is None or seat not in table.deciding():
+            raise Refused("not_your_turn", 409)
+        ply = table.ply
+        view, actions = game.view(seat), game.legal_numbers(seat)
+        chosen, reason = await self.bot_pool.advise(person, f"hint {ply}", view, actions)
+        return messages.Hinted(seat, ply, str(game.action(chosen, seat)), reason)
+
+    async def _sweep(self) -> None:
+        """Care for tables that wait for the server and are in nobody's memory: after a restart, or a lost process."""
+        while True:
+            if await self._look_after_all() < DUE:
+                await asyncio.sleep(SWEEP)
+            await self._catch_up_all()
+            self.forget_idle()
+
+    async def _look_after_all(self) -> int:
+        """Take up the tables that have waited longest; how many there were."""
+        try:
+            waiting = await self.store.due(now() - TAKE_OVER if self.store.shared else now(), DUE)
+        except (SQLAlchemyError, OSError):  # the database is away: its health is told elsewhere, once
+            return 0
+        for id in waiting:
+            await self._look_after(id)
+        return len(waiting)
+
+    async def _look_after(self, id: str) -> None:
+        """Take up a table that waits for the server; one that cannot be read holds up no other."""
+        try:
+            live = await self.get(id)
+            async with live.lock:
+                if self.store.shared:
+                    await self._catch_up(live)
+                # Not due again at once: its own tasks care for it now, and its clock may have been set forward.
+                bots_turn = bool(live.table.bot_seats())
+                await self.store.postpone(id, now() + TAKE_OVER if bots_turn else live.table.next_deadline())
+        except Refused as refused:
+            if refused.code not in ("unreadable", "no_table"):  # told already, or gone
+                log.warning("a table that waits must wait on", extra={"fields": {"table": id, "code": refused.code}})
+        except Exception:
+            log.exception("a table that waits could not be looked after", extra={"fields": {"table": id}})
+
+    # Invitations
+
+    def invitation(self, table: Table) -> str:
+        """The key of the table's present invitation; it needs no storing, and a new invitation makes it void."""
+        text = f"{table.id}/{table.invitation}".encode()
+        return hmac.new(self.secret, text, "sha256").hexdigest()[:32]
+
+    def invited(self, table: Table, key: str | None) -> bool:
+        told = None if key is None else key.encode(errors="replace")  # digests compare bytes, or ASCII alone
+        return table.options.open or (told is not None and hmac.compare_digest(told, self.invitation(table).encode()))
+
+
+def _entry(before: Table, after: Table, made: Sequence[events.AnyEvent], at: int) -> Entry:
+    """What is kept of something that happened."""
+    old, new = before.members(), after.members()
+    return Entry(
+        table=after.id,
+        number=before.number,
+        at=at,
+        body=events.encode(list(made)),
+        row={"state": after.state, "due": _due(after, at), "changed": at, "summary": summary_of(after, at)},
+        members={person: active for person, active in new.items() if old.get(person) != active},
+        gone=[person for person in old if person not in new],
+        results=results_of(after, at) if after.state == "over" != before.state else (),
+    )
+
+
+def _count_moves(made: Sequence[events.AnyEvent]) -> None:
+    for event in made:
+        if isinstance(event, events.Moved):
+            metrics.moved(event.by)
+
+
+def _info_depends_on(live: LiveTable) -> tuple[object, ...]:
+    """What makes the information on a table another one: much less to look at than the information itself."""
+    table = live.table
+    chairs = [(chair.kind, chair.name, chair.person, chair.level, chair.away) for chair in table.chairs]
+    here = [chair.person is not None and live.present(chair.person) for chair in table.chairs]
+    end = table.end_wishes and (table.end_wishes, tuple(commands.asked_to_end(table, now())))
+    return table.state, table.host, table.undo, end, table.ended, table.muted, table.rematch, chairs, here
+
+
+async def _nobody_asks(_: LiveTable) -> None:
+    """Where one process serves all tables."""
+
+
+async def _if_possible(work: Told, live: LiveTable) -> None:
+    """Do what the database may refuse: whoever needs it asks again."""
+    with suppress(SQLAlchemyError, OSError):
+        await work(live)
+
+
+def _due(table: Table, at: int) -> int | None:
+    """When the server has something to do at a table, should nobody have it in memory."""
+    return at if table.bot_seats() else table.next_deadline()
+
+
+def fresh_secret() -> str:
+    """The key of a table's chance: 256 bits that nobody can guess."""
+    return secrets.token_hex(32)

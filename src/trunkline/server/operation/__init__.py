@@ -1,0 +1,1 @@
+"""Running a server: its settings, its services together, backups, deleting, the operator's commands."""

@@ -1,0 +1,1 @@
+"""Who plays: people and their tokens, ratings, reports."""

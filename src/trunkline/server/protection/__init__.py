@@ -1,0 +1,1 @@
+"""Against strangers: limits of connections and requests, other sites, bans."""

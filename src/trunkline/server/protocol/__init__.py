@@ -1,0 +1,1 @@
+"""What is sent and received: the messages, and what each audience of a table is told."""

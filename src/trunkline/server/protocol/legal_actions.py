@@ -1,0 +1,67 @@
+"""What a seat may do, small enough to send: claims are told once for all tracks that take the same payments."""
+
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+from msgspec import Struct
+
+from trunkline import notation
+from trunkline.boards import Board
+from trunkline.game import Game, Numbers
+from trunkline.rules import actions as act
+from trunkline.server.protocol.messages import Claims, Legal
+from trunkline.thrift import Price, Worth, price, traits, worth_to
+
+
+def legal_of(game: Game, seat: int) -> Legal:
+    """All legal actions of a seat."""
+    board, offer, numbers = game.board, game.offer(seat), game.legal_numbers(seat)
+    claiming = numbers & 31 == act.CLAIM
+    actions = [
+        notation.text(board, number, offer if number & 31 == act.KEEP else ()) for number in numbers[~claiming].tolist()
+    ]
+    claims = numbers[claiming]
+    return Legal(seat, actions, _grouped(board, claims, _hand(game, seat)) if len(claims) else [])
+
+
+def _hand(game: Game, seat: int) -> dict[str, int]:
+    """The seat's own cards, only to put payments in order."""
+    return {name: n for name, n in zip(game.board.cards, game.record.hand[seat].tolist(), strict=False) if n}
+
+
+def _grouped(board: Board, claims: Numbers, hand: dict[str, int]) -> list[Claims]:
+    worth = worth_to(board, hand)
+    return [
+        Claims([board.tracks[track] for track in tracks], prices.in_order(worth))
+        for tracks, prices in _alike(board, claims)
+    ]
+
+
+class Prices(Struct, frozen=True):
+    """What the payments of a track cost, the thrifty first; `tied`: the hand decides between some of them."""
+
+    every: list[Price]
+    words: list[str]
+    tied: bool
+
+    def in_order(self, worth: Worth) -> list[str]:
+        return [own.words for own in sorted(self.every, key=worth)] if self.tied else self.words
+
+
+def _alike(board: Board, claims: Numbers) -> list[tuple[list[int], Prices]]:
+    """Tracks that take the same payments. The claims of a track stand together, so each has a slice of the list."""
+    tracks, payments = claims >> 5 & 255, (claims >> 13).tobytes()
+    starts = [0, *(np.flatnonzero(tracks[1:] != tracks[:-1]) + 1).tolist(), len(claims)]
+    alike: dict[tuple[tuple[int, ...], bytes], list[int]] = {}
+    for track, (start, end) in zip(tracks[starts[:-1]].tolist(), pairwise(starts), strict=True):
+        alike.setdefault((traits(track, board), payments[8 * start : 8 * end]), []).append(track)
+    return [(tracks, _prices(board, tracks[0], paid)) for (_, paid), tracks in alike.items()]
+
+
+@lru_cache(maxsize=1 << 14)
+def _prices(board: Board, track: int, payments: bytes) -> Prices:
+    """From one move to the next most are the same."""
+    claims = act.CLAIM | track << 5 | np.frombuffer(payments, np.int64) << 13
+    every = sorted((price(claim, board) for claim in claims.tolist()), key=lambda own: own.cost)
+    return Prices(every, [own.words for own in every], len({own.cost for own in every}) < len(every))

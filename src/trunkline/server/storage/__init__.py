@@ -1,0 +1,1 @@
+"""The database: opening it, its tables, the log of each game table, news between processes, whether it works."""

@@ -1,0 +1,88 @@
+"""A server that tells tests about itself: `python -m tests.server.helpers.watched_server serve …`, then SIGUSR1.
+
+It writes the loop's worst pause since it was last asked, in seconds, into the file TRUNKLINE_WATCHED names.
+TRUNKLINE_DESCRIPTORS is how many it may have, TRUNKLINE_HASTY makes its patience with connections short.
+"""
+
+import asyncio
+import json
+import os
+import resource
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.server.helpers.server_process import Server
+from trunkline.cli import main
+from trunkline.server.operation import services
+from trunkline.server.protection import transport
+from trunkline.server.runtime.loop_lag import LoopLag
+
+FILE = "TRUNKLINE_WATCHED"
+
+
+class Told(LoopLag):
+    """Tells its worst when asked."""
+
+    def start(self) -> None:
+        super().start()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self._tell)
+
+    def _tell(self) -> None:
+        file = Path(os.environ[FILE])
+        file.with_suffix(".new").write_text(json.dumps(self.worst_since_last()))
+        file.with_suffix(".new").rename(file)
+
+
+class Watched(Server):
+    """Such a server, from outside."""
+
+    def __init__(self, folder: Path, *options: str, hasty: bool = False, descriptors: int = 0) -> None:
+        super().__init__(folder, *options)
+        self.module = "tests.server.helpers.watched_server"
+        self.told = folder / "told"
+        self.environment = {FILE: str(self.told)}
+        self.environment |= {"TRUNKLINE_HASTY": "1"} if hasty else {}
+        self.environment |= {"TRUNKLINE_DESCRIPTORS": str(descriptors)} if descriptors else {}
+
+    def worst_pause(self) -> float:
+        """Seconds, since this was last asked."""
+        os.kill(self.pid, signal.SIGUSR1)
+        end = time.monotonic() + 30
+        while not self.told.exists():
+            assert time.monotonic() < end, "the loop stands still"
+            time.sleep(0.02)
+        worst = float(json.loads(self.told.read_text()))
+        self.told.unlink()
+        return worst
+
+    def memory(self) -> int:
+        """MiB that the server's process holds."""
+        return self._status("VmRSS") // 1024
+
+    def descriptors(self) -> int:
+        return len(list(Path(f"/proc/{self.pid}/fd").iterdir()))
+
+    def _status(self, name: str) -> int:
+        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
+        return int(next(line for line in lines if line.startswith(name)).split()[1])
+
+
+def until(true: Callable[[], bool], seconds: float = 20) -> bool:
+    """Wait for something to become true; whether it has."""
+    end = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.05)
+    return True
+
+
+if __name__ == "__main__":
+    if most := int(os.environ.get("TRUNKLINE_DESCRIPTORS", "0")):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if "TRUNKLINE_HASTY" in os.environ:
+        transport.HEADERS, transport.BODY, transport.STUCK, transport.CLOSING, transport.PING = 2, 3, 2, 2, 1
+    services.LoopLag = Told  # type: ignore[misc]
+    main()

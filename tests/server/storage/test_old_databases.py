@@ -1,0 +1,67 @@
+"""Databases of older versions: each is opened, brought up to date, and its games go on."""
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.server.helpers.old_database import FOLDER, TOKEN, load
+from tests.server.helpers.scripted_players import Player, check_kept, database_of, moved
+from tests.server.helpers.server_process import Server
+from trunkline.client import Person
+from trunkline.server.storage.database import read_url, upgrade
+
+DUMPS = sorted(FOLDER.glob("*.sql"))
+
+
+async def go_on(server: Server) -> None:
+    ada = Person(server.address, TOKEN)
+    tables = await ada.get("/api/me/tables")
+    assert sorted(table["state"] for table in tables) == ["over", "running", "running"]
+    for table in tables:
+        if table["state"] == "running":
+            await play(server, ada, table["id"])
+        else:
+            await look(ada, table["id"])
+
+
+async def play(server: Server, ada: Person, table: str) -> None:
+    """Play a stored game to its end."""
+    begun = len(moved(database_of(server), table))
+    player = Player(ada, table, random.Random(2))
+    try:
+        await player.come()
+        assert begun >= 12 and player.seat.state["ply"] >= begun
+        assert [line["phrase"] for line in player.seat.state["chat"]] == ["hello"]
+        await player.play()
+        assert player.over and player.done
+        check_kept(database_of(server), [player])
+    finally:
+        await player.leave()
+
+
+async def look(ada: Person, table: str) -> None:
+    """A stored finished game can be replayed, and has counted."""
+    shown = await ada.get(f"/api/tables/{table}/replay")
+    assert shown["names"][0] == "Ada" and len(shown["frames"]) > 10
+    assert (await ada.get("/api/me/games"))["statistics"]
+
+
+@pytest.mark.parametrize("dump", DUMPS, ids=[dump.stem for dump in DUMPS])
+def test_games_of_an_older_database_go_on(dump: Path, tmp_path: Path) -> None:
+    """With the token of then a person finds the finished game and plays the running ones to their end."""
+    load(dump, tmp_path / "test.db")
+    with Server(tmp_path) as server:
+        asyncio.run(go_on(server))
+        assert '"trace"' not in server.log.read_text()
+
+
+def test_every_revision_so_far_has_its_old_database(tmp_path: Path) -> None:
+    """Whoever adds a revision adds its database, so that the next one is tried on it."""
+    upgrade(read_url(f"sqlite:///{tmp_path}/new.db"))
+    with closing(sqlite3.connect(tmp_path / "new.db")) as connection:
+        (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    assert revision in [dump.stem for dump in DUMPS], "run: python -m tests.server.helpers.old_database"
