@@ -15,7 +15,7 @@ import numpy as np
 
 from trunkline.bench import calibrate
 from trunkline.bench_gpu import measure_gpu
-from trunkline.lab.spread import cores
+from trunkline.cores import cores
 
 GAMES = 1024  # in a batch
 NOT_INSTALLED = "not installed"

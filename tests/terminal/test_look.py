@@ -15,7 +15,7 @@ from trunkline.terminal.look import Look
 from trunkline.terminal.menu import show
 from trunkline.terminal.prompt import FullAsker
 from trunkline.terminal.table import Table
-from trunkline.terminal.voice import Voice
+from trunkline.words.voice import Voice
 
 
 def look(width: int) -> Look:

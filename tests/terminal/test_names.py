@@ -9,14 +9,14 @@ import pytest
 from tests.table import ALL, hand, hold, own, random_game, started
 from trunkline import boards
 from trunkline.game import Game
+from trunkline.payment_order import Payments, cost
 from trunkline.rules import actions as act
 from trunkline.terminal import rulebook
 from trunkline.terminal.fold import fits, fold, nearest
 from trunkline.terminal.history import History
 from trunkline.terminal.phrases import DO, DOES, YOU, phrase, tell
 from trunkline.terminal.plan import Planner, helpful, plans
-from trunkline.terminal.voice import Voice
-from trunkline.thrift import Payments, cost
+from trunkline.words.voice import Voice
 
 LANGS = ("en", "pl")
 

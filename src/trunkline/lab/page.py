@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from trunkline.terminal.voice import Voice
+from trunkline.words.voice import Voice
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #FFFFFF; --ink: #1D1A21; --soft: #5E5A66; --line: #D9D5CC; --tint: #F6F3EC;

@@ -12,14 +12,10 @@ from contextlib import contextmanager
 from queue import SimpleQueue
 from typing import Any
 
+from trunkline.cores import cores
 from trunkline.errors import TrunklineError
 
 AHEAD = 2  # pieces waiting per worker, so that none stands idle and an interruption loses little
-
-
-def cores() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def spread(

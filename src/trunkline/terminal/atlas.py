@@ -9,9 +9,9 @@ from trunkline.terminal.look import Cell
 from trunkline.terminal.plan import Planner
 from trunkline.terminal.screen import Numbers, passenger_cell, show_cards
 from trunkline.terminal.table import Table
-from trunkline.terminal.voice import Voice
 from trunkline.view import View
 from trunkline.words import LANGUAGES, say
+from trunkline.words.voice import Voice
 
 ANY_ARROW = re.compile(r"\s*(?:->|[,;–—/]|\s-\s)\s*")
 

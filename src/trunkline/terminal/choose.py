@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from trunkline import notation
 from trunkline.errors import IllegalAction, NotationError
+from trunkline.payment_order import Payments, harbour_cost
 from trunkline.rules import actions as act
 from trunkline.rules import layout
 from trunkline.terminal.desk import Desk
@@ -16,9 +17,8 @@ from trunkline.terminal.plan import helpful, plans
 from trunkline.terminal.prompt import Word
 from trunkline.terminal.steps import Step, run
 from trunkline.terminal.table import Table
-from trunkline.terminal.voice import WILD_NAME
-from trunkline.thrift import Payments, harbour_cost
 from trunkline.view import View
+from trunkline.words.voice import WILD_NAME
 
 MOST_LISTED = 15
 DRAWS = (act.TAKE_CARD, act.DRAW_CARD, act.TAKE_TERRAIN, act.DRAW_TERRAIN)

@@ -3,7 +3,7 @@
 from trunkline.account import Account, SeatAccount, TicketLine
 from trunkline.terminal.look import Cell
 from trunkline.terminal.table import Table
-from trunkline.terminal.voice import Voice
+from trunkline.words.voice import Voice
 
 
 def show(table: Table, viewer: int | None) -> None:

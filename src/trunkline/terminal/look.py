@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from trunkline.terminal.voice import GREY_NAME, WILD_NAME, Voice
+from trunkline.words.voice import GREY_NAME, WILD_NAME, Voice
 
 Cell = str | Text
 

@@ -4,7 +4,7 @@ from trunkline import notation
 from trunkline.rules import actions as act
 from trunkline.rules.layout import SHIP, TRAIN
 from trunkline.terminal.history import Event
-from trunkline.terminal.voice import Voice
+from trunkline.words.voice import Voice
 
 DO, DOES, YOU = "do", "does", "you"  # an offer, somebody else's move, one's own
 

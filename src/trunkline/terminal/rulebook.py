@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from trunkline.rules.layout import NONE
-from trunkline.terminal.voice import Voice
+from trunkline.words.voice import Voice
 
 
 def lines(voice: Voice) -> list[str]:

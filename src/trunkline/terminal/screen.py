@@ -7,8 +7,8 @@ from trunkline.rules import layout
 from trunkline.terminal.look import Cell, Look
 from trunkline.terminal.plan import TicketPlan, plans
 from trunkline.terminal.table import Table
-from trunkline.terminal.voice import Voice
 from trunkline.view import View
+from trunkline.words.voice import Voice
 
 Numbers = Any  # a row of a record
 

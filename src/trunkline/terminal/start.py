@@ -19,8 +19,8 @@ from trunkline.terminal.plan import Planner
 from trunkline.terminal.play import Play
 from trunkline.terminal.prompt import Asker, FullAsker, PlainAsker
 from trunkline.terminal.table import Table
-from trunkline.terminal.voice import Voice
 from trunkline.words import say
+from trunkline.words.voice import Voice
 
 PATIENCE = 4.0  # seconds of work that need no explanation
 

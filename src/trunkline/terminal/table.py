@@ -9,7 +9,7 @@ from trunkline.terminal.history import SET_UP, History
 from trunkline.terminal.look import Look
 from trunkline.terminal.phrases import tell
 from trunkline.terminal.prompt import Asker
-from trunkline.terminal.voice import Voice
+from trunkline.words.voice import Voice
 
 
 @dataclass
