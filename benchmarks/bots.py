@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import track
 
 from trunkline import boards, bots
-from trunkline.bots.matches import Table
+from trunkline.bots.compiled_games import Table
 from trunkline.game import Game
 
 PAIRS = (("planner", "greedy", 2), ("planner", "greedy", 4), ("greedy", "random", 2), ("greedy", "random", 4))

@@ -17,7 +17,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
-from trunkline.bots.matches import LEVELS
+from trunkline.bots.compiled_games import LEVELS
 from trunkline.envs import columns
 from trunkline.envs.batch import Batch, bot_level
 

@@ -6,7 +6,7 @@ import pytest
 from tests.table import ALL
 from trunkline import boards, bots
 from trunkline.bots import Reason, reasons
-from trunkline.bots.matches import Table
+from trunkline.bots.compiled_games import Table
 from trunkline.game import Game
 from trunkline.rules import actions as act
 from trunkline.words import LANGUAGES

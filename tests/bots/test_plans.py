@@ -1,15 +1,16 @@
 """What the planner does in positions where one thing is plainly right."""
 
 from itertools import pairwise
+from math import comb
 
 import numpy as np
 import pytest
 
 from tests.table import display, hand, hold, own, started
 from trunkline import bots
-from trunkline.bots import network as net
-from trunkline.bots import planner
-from trunkline.bots.ways import FAR
+from trunkline.bots import planner, trials
+from trunkline.bots.shortest_paths import FAR
+from trunkline.bots.units import POINT, TENTH
 from trunkline.game import Game
 from trunkline.rules.layout import TURN
 
@@ -83,14 +84,14 @@ def test_in_its_last_turn_it_takes_points() -> None:
     assert choice(game) in ("claim duluth-helena with 6 orange", "claim sault_st_marie-winnipeg with 6 orange")
 
 
-def leg_price(board: np.record, work: np.ndarray, start: int, end: int) -> int:
+def leg_price(board: np.record, plan: np.record, start: int, end: int) -> int:
     """The cheapest way between two regions by what tracks cost now, found without haste."""
     prices = np.full(board.places, FAR)
     prices[[place for place in board.region_place[start] if place >= 0]] = 0
     for _ in range(board.places):
         for track in range(board.tracks):
             ends = [board.track_from[track], board.track_to[track]]
-            prices[ends] = np.minimum(prices[ends], prices[ends[::-1]] + work[net.STEP + track])
+            prices[ends] = np.minimum(prices[ends], prices[ends[::-1]] + plan.step[track])
     return int(min(prices[place] for place in board.region_place[end] if place >= 0))
 
 
@@ -98,16 +99,60 @@ def leg_price(board: np.record, work: np.ndarray, start: int, end: int) -> int:
 def test_tickets_it_might_draw_have_the_price_of_their_ways(name: str) -> None:
     """Those that begin in one city are priced together, and each as if it were alone."""
     game, table = Game.new(name, 2, seed=4), [bots.make("planner", i) for i in range(2)]
-    work = np.zeros(planner.WORK, np.int64)
+    plans = planner.new_plans(1)
     while True:
         seat = game.seats_to_decide()[0]
         view, actions = game.view(seat), game.legal_numbers(seat)
-        planner.look(view.board.record, view.record, int(actions[0]), work)
-        if game.decision(seat) == TURN and game.ply > 30 and work[net.CLAIMS] == 0:
+        planner.look(view.board.record, view.record, int(actions[0]), plans)
+        if game.decision(seat) == TURN and game.ply > 30 and plans[0].claims == 0:
             break
         game.play(table[seat].choose(view, actions), seat)
     board = game.board.record
     for ticket in np.flatnonzero(view.record.held[: board.tickets] == 0):
         stops = board.ticket_stop[ticket, : board.ticket_stops[ticket]].tolist()
-        price = sum(leg_price(board, work, *leg) for leg in pairwise(stops))
-        assert min(FAR, work[net.ALONE + ticket]) == min(FAR, price)
+        price = sum(leg_price(board, plans[0], *leg) for leg in pairwise(stops))
+        assert min(FAR, plans[0].alone[ticket]) == min(FAR, price)
+
+
+def offered(*tickets: str) -> Game:
+    """A game at its first choice, where the first seat is offered these tickets."""
+    game = Game.new("usa", 2, seed=1)
+    numbers = [game.board.ticket_index[name] for name in tickets]
+    game.record.offer[0, : len(numbers)] = numbers
+    game.record.offer_size[0] = len(numbers)
+    return game
+
+
+def likes(game: Game) -> dict[str, int]:
+    """What the planner makes of each action of the first seat."""
+    actions = game.legal_numbers(0)
+    made = np.zeros(len(actions), np.int64)
+    trials.like_all(game.board.record, game.view(0).record, actions, made, planner.new_plans(1))
+    return {str(game.action(number, 0)): liked for number, liked in zip(actions.tolist(), made.tolist(), strict=True)}
+
+
+def test_a_ticket_that_it_will_miss_costs_its_penalty() -> None:
+    """Vancouver is closed: to keep a ticket there beside others is worse by just the penalty, and is not chosen."""
+    game = offered("denver-el_paso", "boston-miami", "vancouver-montreal")
+    own(game, 1, "calgary-vancouver", "seattle-vancouver.1")
+    made = likes(game)
+    penalty = int(game.board.record.ticket_penalty[game.board.ticket_index["vancouver-montreal"]])
+    assert penalty > 0
+    two, three = made["keep denver-el_paso boston-miami"], made["keep denver-el_paso boston-miami vancouver-montreal"]
+    assert two - three == POINT * penalty
+    assert "vancouver" not in choice(game)
+
+
+def test_new_tickets_that_it_will_miss_promise_a_loss() -> None:
+    """With two pieces left none can be made: drawing three promises the least of their penalties, on the average."""
+    game = started("usa")
+    hold(game, 0, "denver-el_paso")
+    own(game, 0, "denver-santa_fe", "el_paso-santa_fe")
+    game.record.pieces[0, 0] = 2
+    plans, view = planner.new_plans(1), game.view(0)
+    planner.look(game.board.record, view.record, int(game.legal_numbers(0)[0]), plans)
+    board = game.board.record
+    losses = sorted(int(board.ticket_penalty[t]) for t in range(board.tickets) if not view.record.held[t])
+    least = sum(loss * comb(len(losses) - 1 - i, 2) for i, loss in enumerate(losses)) / comb(len(losses), 3)
+    assert plans[0].hope[0] == pytest.approx(-POINT // TENTH * least, abs=1)
+    assert choice(game) != "draw tickets"

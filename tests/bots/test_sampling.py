@@ -10,18 +10,18 @@ from tests.table import ALL, display, hand, hold, own, started
 from trunkline import boards, chance
 from trunkline.bots import sampling
 from trunkline.game import Game
-from trunkline.rules import invariants, layout
+from trunkline.rules import invariants, layout, legal
 from trunkline.view import View
 
-WORK = np.zeros(1 << 12, np.int64)
+GUESSES, WORK = sampling.new_guesses(1), np.zeros(legal.WORK, np.int64)
 
 
 def sampled(view: View, seed: int | str, lean: bool = False) -> np.record:
     """A position drawn from a view; leaning, tracks tell of tickets."""
     room, fits = layout.new_games(1), sampling.no_fits()
     if lean:
-        sampling.read_tracks(view.board.record, view.record, fits, WORK)
-    sampling.sample(view.board.record, view.record, room[0], fits, chance.rolling(seed), WORK)
+        sampling.read_tracks(view.board.record, view.record, fits, GUESSES)
+    sampling.sample(view.board.record, view.record, room[0], fits, chance.rolling(seed), GUESSES)
     return room[0]
 
 

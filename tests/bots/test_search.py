@@ -10,8 +10,8 @@ import pytest
 from tests.table import ALL
 from tests.test_bots import exchange_hidden
 from trunkline import boards, bots
-from trunkline.bots import evidence, outlook, reasons, sampling, search, trials
-from trunkline.bots.evidence import Prior
+from trunkline.bots import planner, priors, reasons, sampling, search, trials, value_net
+from trunkline.bots.priors import Prior
 from trunkline.bots.search import Budget, SearchBot
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
@@ -141,8 +141,8 @@ def test_what_is_tried(board: str) -> None:
         game = wander(board, 2, seed)
         seat = game.seats_to_decide()[0]
         view, actions, tried = game.view(seat), game.legal_numbers(seat), shortlist(game, seat)
-        likes, work = np.zeros(len(actions), np.int64), trials.Room().work
-        trials.like_all(game.board.record, view.record, actions, likes, work)
+        likes = np.zeros(len(actions), np.int64)
+        trials.like_all(game.board.record, view.record, actions, likes, planner.new_plans(1))
         liked = dict(zip(actions.tolist(), likes.tolist(), strict=True))
         assert liked[tried[0]] == max(liked.values())
         assert len(set(tried)) == len(tried) <= trials.MOST
@@ -151,45 +151,48 @@ def test_what_is_tried(board: str) -> None:
         assert len(set(ends)) == len(ends)
 
 
+def try_out(game: Game, seat: int, action: int, seed: int, turns: int, memory: trials.Memory) -> float:
+    """What an action is worth in the position imagined last."""
+    board = game.board.record
+    return float(trials.try_out(board, seat, action, seed, turns, value_net.network_for(board), memory))
+
+
 def test_trials_meet_the_same_luck() -> None:
     """The same action in the same imagined position ends the same."""
     game = Game.new("germany", 3, seed=2)
-    room, ends = trials.Room(), set()
+    memory, ends = trials.new_memory(), set()
     for _ in range(2):
-        fits = sampling.no_fits()
-        trials.imagine(game.board.record, game.view(0).record, room.games, fits, 77, room.dice, room.work)
-        action = int(game.legal_numbers(0)[0])
-        worth = room.try_out(game.board.record, 0, action, 77, trials.HORIZON)
-        ends.add((worth, room.games[0].tobytes()))
+        trials.imagine(game.board.record, game.view(0).record, sampling.no_fits(), 77, memory)
+        worth = try_out(game, 0, int(game.legal_numbers(0)[0]), 77, trials.HORIZON, memory)
+        ends.add((worth, memory.games[0].tobytes()))
     assert len(ends) == 1
 
 
 @pytest.mark.parametrize("board", ALL)
 def test_trials_stop_at_their_horizon(board: str) -> None:
-    """After so many turns a game still runs and its outlook is taken; to the end, the end itself."""
-    game, room = Game.new(board, 2, seed=3), trials.Room()
-    fits, record = sampling.no_fits(), game.board.record
-    trials.imagine(record, game.view(0).record, room.games, fits, 5, room.dice, room.work)
+    """After so many turns a game still runs and is judged as it stands; to the end, the end itself."""
+    game, memory = Game.new(board, 2, seed=3), trials.new_memory()
+    trials.imagine(game.board.record, game.view(0).record, sampling.no_fits(), 5, memory)
     action = int(game.legal_numbers(0)[0])
-    assert 0 < room.try_out(record, 0, action, 5, 4) < 1
-    assert room.games[0].over == layout.RUNNING
-    end = room.try_out(record, 0, action, 5, trials.TO_THE_END)
-    assert room.games[0].over != layout.RUNNING
-    assert (end > 0.5) == (room.accounts[0].rank[0] == 1)
+    assert 0 < try_out(game, 0, action, 5, 4, memory) < 1
+    assert memory.games[0].over == layout.RUNNING
+    end = try_out(game, 0, action, 5, trials.TO_THE_END, memory)
+    assert memory.games[0].over != layout.RUNNING
+    assert (end > 0.5) == (memory.accounts[0].rank[0] == 1)
 
 
 @pytest.mark.parametrize("board", ALL)
 def test_trials_do_not_depend_on_what_the_scratch_held(board: str) -> None:
-    """Rubbish in the scratch array once became a way of planning, and a trial never ended."""
+    """Rubbish in the scratch space once became a way of planning, and a trial never ended."""
     game = wander(board, 2, 6)
     seat = game.seats_to_decide()[0]
-    record, action = game.board.record, int(game.legal_numbers(seat)[-1])
-    found = []
+    action, found = int(game.legal_numbers(seat)[-1]), []
     for rubbish in (0, 1, 12345):
-        room = trials.Room()
-        room.games[1] = game.record
-        room.work[:] = room.known[:] = rubbish
-        found.append([room.try_out(record, seat, action, 5, turns) for turns in (1, 8, trials.TO_THE_END)])
+        memory = trials.new_memory()
+        memory.games[1] = game.record
+        for scratch in (memory.scratch.plans, memory.guesses, memory.scratch.work, memory.known):
+            scratch.view(np.int64)[:] = rubbish
+        found.append([try_out(game, seat, action, 5, turns, memory) for turns in (1, 8, trials.TO_THE_END)])
     assert found[0] == found[1] == found[2]
 
 
@@ -197,46 +200,45 @@ def test_trials_do_not_depend_on_what_the_scratch_held(board: str) -> None:
 def test_in_trials_a_seat_goes_on_planning_in_the_way_it_found_best(board: str, known: set[int]) -> None:
     """Each seat that has had a turn knows one of the four ways; in a race it tries them all every time."""
     game = wander(board, 3, 7)
-    seat, room = game.seats_to_decide()[0], trials.Room()
-    room.games[1] = game.record
-    room.try_out(game.board.record, seat, int(game.legal_numbers(seat)[0]), 5, 9)
-    assert set(room.known[:3].tolist()) <= known
-    assert set(room.known[3:].tolist()) == {0}
+    seat, memory = game.seats_to_decide()[0], trials.new_memory()
+    memory.games[1] = game.record
+    try_out(game, seat, int(game.legal_numbers(seat)[0]), 5, 9, memory)
+    assert set(memory.known[:3].tolist()) <= known
+    assert set(memory.known[3:].tolist()) == {0}
 
 
 @pytest.mark.parametrize("board", ALL)
-def test_the_outlook_is_fair(board: str) -> None:
+def test_the_value_net_is_fair(board: str) -> None:
     """With two players what one may hope for the other must fear."""
     for seed in range(4):
-        game, room = wander(board, 2, seed), trials.Room()
+        game, memory = wander(board, 2, seed), trials.new_memory()
         while game.decision(game.seats_to_decide()[0]) != layout.TURN:
             seat = game.seats_to_decide()[0]
             game.play(int(game.legal_numbers(seat)[0]), seat)
-        board_record, network = game.board.record, outlook.network_for(game.board.record)
-        parts = (room.views, room.accounts[0], room.notes, network, room.work)
-        worths = [outlook.worth(board_record, game.record, seat, *parts) for seat in (0, 1)]
+        parts = (memory.accounts[0], memory.notes, value_net.network_for(game.board.record), memory.scratch)
+        worths = [value_net.worth(game.board.record, game.record, seat, *parts) for seat in (0, 1)]
         assert sum(worths) == pytest.approx(1, abs=1e-4)
 
 
-def test_evidence_moves_the_estimate_as_far_as_it_deserves() -> None:
+def test_trials_move_the_estimate_as_far_as_it_deserves() -> None:
     """Without trials the prior stands; many trials outweigh it; an action not tried keeps it."""
     priors = [Prior(0.0, 0.05), Prior(-0.02, 0.05), Prior(-0.03, 0.1)]
-    nothing = evidence.weigh(np.zeros((0, 3)), priors)
+    nothing = priors.weigh(np.zeros((0, 3)), priors)
     assert nothing.gain.tolist() == pytest.approx([0.0, -0.02, -0.03])
     assert nothing.error.tolist() == pytest.approx([0.05, 0.05, 0.1])
     tried = np.tile([0.0, 0.2, np.nan], (4000, 1))
-    known = evidence.weigh(tried, priors)
+    known = priors.weigh(tried, priors)
     assert known.gain.tolist() == pytest.approx([0.0, 0.17, -0.03], abs=0.005)
-    assert known.error[1] < 1.1 * evidence.BIAS and known.error[2] == pytest.approx(0.1)
+    assert known.error[1] < 1.1 * priors.BIAS and known.error[2] == pytest.approx(0.1)
 
 
 def test_more_trials_promise_more_where_less_is_known() -> None:
     """A promise grows with the trials to come and is never negative."""
-    known = evidence.weigh(np.zeros((0, 1)), [Prior(-0.02, 0.05)])
-    promises = [evidence.promise(known, 0, more) for more in (1, 10, 100, 1000)]
+    known = priors.weigh(np.zeros((0, 1)), [Prior(-0.02, 0.05)])
+    promises = [priors.promise(known, 0, more) for more in (1, 10, 100, 1000)]
     assert promises == sorted(promises) and promises[0] >= 0
-    certain = evidence.weigh(np.full((10000, 1), -0.2), [Prior(-0.02, 0.05)])
-    assert evidence.promise(certain, 0, 100) < 1e-6
+    certain = priors.weigh(np.full((10000, 1), -0.2), [Prior(-0.02, 0.05)])
+    assert priors.promise(certain, 0, 100) < 1e-6
 
 
 @pytest.mark.parametrize("board", boards.names())

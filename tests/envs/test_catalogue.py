@@ -8,7 +8,7 @@ import pytest
 
 from tests.envs.catalogues import path, written
 from tests.table import ALL
-from trunkline import boards, thrift
+from trunkline import boards, payment_order
 from trunkline.envs.catalogue import Catalogue, catalogue
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
@@ -54,12 +54,12 @@ def check_position(made: Catalogue, game: Game, seat: int, thorough: bool) -> No
 
 
 def thriftiest(game: Game, seat: int, same: list[int]) -> int:
-    """What trunkline.thrift would pay among the actions of one entry."""
+    """What trunkline.payment_order would pay among the actions of one entry."""
     if same[0] & 31 == act.CLAIM:
-        return thrift.ordered(same, game.board, game.view(seat).hand)[0]
+        return payment_order.ordered(same, game.board, game.view(seat).hand)[0]
     if same[0] & 31 == act.BUILD_HARBOUR:
         hand = game.view(seat).hand
-        return min(same, key=lambda number: thrift.harbour_cost(cards(game, number, seat), game.board, hand))
+        return min(same, key=lambda number: payment_order.harbour_cost(cards(game, number, seat), game.board, hand))
     assert len(same) == 1, "only payments share an entry"
     return same[0]
 

@@ -13,7 +13,7 @@ import polars as pl
 import pytest
 
 from trunkline import boards, cli
-from trunkline.bots import make, matches
+from trunkline.bots import compiled_games, make
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
 from trunkline.lab import parts, simulate
@@ -123,7 +123,7 @@ def test_claims_say_what_was_paid() -> None:
 def test_bots_without_compiled_code_play_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """The way through Game gives the rows of the compiled way, to the cell."""
     quick = rows("germany", ["planner", "greedy", "random"], 3)
-    monkeypatch.setattr(matches, "LEVELS", ())
+    monkeypatch.setattr(compiled_games, "LEVELS", ())
     slow = rows("germany", ["planner", "greedy", "random"], 3)
     assert all(quick[name].equals(slow[name]) for name in TABLES)
 

@@ -3,54 +3,116 @@
 import numpy as np
 
 from trunkline import chance
-from trunkline.bots import Actions, Reason, reasons
-from trunkline.bots.ways import FAR, WANTED, is_in_play, missing, takes_lead, want
-from trunkline.bots.ways import WORK as WAYS_WORK
+from trunkline.bots import Actions, Reason, reasons, shortest_paths
+from trunkline.bots.card_kinds import colour_of, form_of, suit_of
+from trunkline.bots.choosing import LEAST, takes_lead
+from trunkline.bots.shortest_paths import FAR, is_in_play, missing, nearest_end, reach, step_back
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.layout import COLOURS, DOUBLE, GREY, KEEP_FIRST, NONE, SHIP, SINGLE, TRAIN, WILD
+from trunkline.rules.layout import (
+    COLOURS,
+    DOUBLE,
+    GREY,
+    KEEP_FIRST,
+    NONE,
+    SHIP,
+    SINGLE,
+    TRACKS,
+    TRAIN,
+    WILD,
+    record_type,
+)
 from trunkline.view import View
 
-NEED = WAYS_WORK  # by suit and colour: spaces of wanted tracks, less the cards in hand
-SHORT = NEED + 2 * (COLOURS + 1)  # by suit: pieces the wanted tracks need beyond those left
-NEAREST = SHORT + 2  # spaces missing for the nearest ticket; FAR: none is left to make
-TICKET = NEAREST + 1  # the nearest ticket
-WORK = TICKET + 1
+aim_t = record_type(
+    [
+        *shortest_paths.FIELDS,
+        ("wanted", "i8", TRACKS),  # 1 when it lies on the path that is wanted
+        ("need", "i8", (2, COLOURS + 1)),  # by suit and colour: spaces of wanted tracks
+        ("short", "i8", 2),  # by suit: pieces the wanted tracks need beyond those left
+        ("nearest", "i8"),  # spaces missing for the nearest ticket; FAR: none is left to make
+        ("ticket", "i8"),  # the nearest ticket
+    ]
+)
+
+# How much an action is liked. Claims on the way come first, then harbours and new tickets, then cards.
+WANTED_TRACK = 100_000
+POINT = 50
+PAID = 1000  # any claim that is worth its cards, less what it spends
+DOUBLED, DOUBLING_WILD = 1000, 900  # more for a claim whose points terrain doubles; less for each wild in that
+SPENT_WILD = 100
+HARBOUR, NEW_TICKETS, EXCHANGE = 5000, 2000, 150
+NEEDED_CARD, DOUBLE_SHIP, GREY_CARD, ANY_CARD = 100, 10, 40, 10
+NEEDED_WILD, ANY_WILD = 55, 5
+BLIND_CARD, MOST_BLIND = 30, 9  # more for each space the pile's suit needs, up to so many
+TERRAIN_CARD = 8
+SWAP = 60  # when no ticket can be made
+TICKET_POINT, TICKET_SPACE, FAR_TICKET_POINT = (
+    10,
+    12,
+    20,
+)  # of tickets to keep: gained and paid when near, lost when far
+SAVED = -1  # a claim aside, while cards are saved for the plan
+UNWANTED_TICKETS, UNWANTED_HARBOUR, UNWANTED_EXCHANGE, UNWANTED_SWAP = -10, -50, -100, -10
+LAST_RESORT = -1000
+
+
+def new_aims(count: int) -> np.ndarray:
+    """Room for `count` aims; Python hands them over as arrays, which is quicker than single records."""
+    return np.zeros(count, aim_t)
 
 
 @rule
-def plan(board, view, work):
-    """Find the nearest ticket and mark its way; without one nothing is wanted."""
+def plan(board, view, aim):
+    """Find the nearest ticket and mark its path; without one nothing is wanted."""
     for track in range(board.tracks):
-        work[WANTED + track] = 0
+        aim.wanted[track] = 0
     nearest, least = NONE, FAR
     for ticket in range(board.tickets):
         if is_in_play(board, view, ticket):
-            left = missing(board, view, view.seat, ticket, work)
+            left = missing(board, view, view.seat, ticket, aim)
             if 0 < left < least:
                 nearest, least = ticket, left
     if nearest != NONE:
-        want(board, view, view.seat, nearest, work)
-    work[NEAREST], work[TICKET] = least, nearest
-    count_needs(board, view, work)
+        want(board, view, nearest, aim)
+    aim.nearest, aim.ticket = least, nearest
+    count_needs(board, view, aim)
 
 
 @rule
-def count_needs(board, view, work):
+def want(board, view, ticket, aim):
+    """Mark the open tracks on the shortest paths of a ticket as wanted."""
+    for i in range(1, board.ticket_stops[ticket]):
+        reach(board, view, view.seat, board.ticket_stop[ticket, i - 1], aim)
+        want_path(board, view, nearest_end(board, board.ticket_stop[ticket, i], aim), aim)
+
+
+@rule
+def want_path(board, view, place, aim):
+    """Mark the open tracks on the path that was found to a place."""
+    while aim.last_track[place] != NONE:
+        track = aim.last_track[place]
+        if view.owner[track] != view.seat:
+            aim.wanted[track] = 1
+        place = step_back(board, track, place)
+
+
+@rule
+def count_needs(board, view, aim):
     """What the wanted tracks need of each suit and colour, and of pieces."""
     for suit in range(2):
-        work[SHORT + suit] = -int(view.pieces[view.seat, suit])
+        aim.short[suit] = -int(view.pieces[view.seat, suit])
         for colour in range(COLOURS + 1):
-            work[NEED + suit * (COLOURS + 1) + colour] = 0
+            aim.need[suit, colour] = 0
     for track in range(board.tracks):
-        if work[WANTED + track]:
+        if aim.wanted[track]:
             suit, length = board.track_suit[track], int(board.track_length[track])
-            work[NEED + suit * (COLOURS + 1) + board.track_colour[track]] += length
-            work[SHORT + suit] += length
+            aim.need[suit, board.track_colour[track]] += length
+            aim.short[suit] += length
 
 
 @rule
-def keep_value(board, view, action, work):
+def keep_value(board, view, action, aim):
     """Tickets are worth their points when they are near, and a loss when they are far."""
     value, kept = 0, act.subject_of(action)
     pieces = int(view.pieces[view.seat, TRAIN]) + int(view.pieces[view.seat, SHIP])
@@ -58,25 +120,29 @@ def keep_value(board, view, action, work):
         pieces = int(board.chosen)
     for i in range(view.offer_size):
         if kept >> i & 1:
-            left = missing(board, view, view.seat, view.offer[i], work)
-            worth = int(board.ticket_points[view.offer[i]])
+            left = missing(board, view, view.seat, view.offer[i], aim)
+            points = int(board.ticket_points[view.offer[i]])
             near = 2 * left <= pieces if view.decision[view.seat] == KEEP_FIRST else 4 * left <= pieces
-            value += 10 * worth - 12 * left if near else -20 * worth - left
+            value += TICKET_POINT * points - TICKET_SPACE * left if near else -FAR_TICKET_POINT * points - left
     return value
 
 
 @rule
-def track_value(board, action, work):
+def claim_value(board, action, aim):
     """Wanted tracks first, the longest first; without a plan long tracks for their points."""
     track = act.subject_of(action)
-    value = 50 * int(board.points[board.track_length[track]])
-    if work[WANTED + track]:
-        value += 100_000
-    elif work[NEAREST] < FAR:
-        return -1  # save the cards for the plan
+    if aim.wanted[track] == 0 and aim.nearest < FAR:
+        return SAVED
+    return (WANTED_TRACK if aim.wanted[track] else 0) + paid_value(board, action)
+
+
+@rule
+def paid_value(board, action):
+    """Points of a claim, doubled or not, less what it spends."""
+    value = POINT * int(board.points[board.track_length[act.subject_of(action)]])
     if act.is_doubled(action):
-        value += 1000 - 900 * act.terrain_wilds_of(action)
-    return value + 1000 - spent(board, action)
+        value += DOUBLED - DOUBLING_WILD * act.terrain_wilds_of(action)
+    return value + PAID - spent(board, action)
 
 
 @rule
@@ -88,31 +154,28 @@ def spent(board, action):
         while payment > 0:
             wilds -= 1
             payment >>= act.CARD_BITS
-        return 100 * wilds
-    return 100 * (payment >> 12 & 15) + (payment >> 8 & 15)
+        return SPENT_WILD * wilds
+    return SPENT_WILD * (payment >> 12 & 15) + (payment >> 8 & 15)
 
 
 @rule
-def card_value(board, view, kind, work):
+def card_value(board, view, kind, aim):
     """A card is worth what the wanted tracks still need of its colour."""
     if kind == WILD:
-        return 55 if view.drawn == 0 and work[NEAREST] < FAR else 5
-    form, colour = (kind - 1) // int(board.colours), (kind - 1) % int(board.colours) + 1
-    suit = TRAIN if form < SINGLE else SHIP
-    at = NEED + suit * (COLOURS + 1)
-    have = int(view.hand[kind])
-    if work[at + colour] > have:
-        return 100 + (10 if form == DOUBLE else 0)
-    return 40 + have if work[at + GREY] > have else 10 + have
+        return NEEDED_WILD if view.drawn == 0 and aim.nearest < FAR else ANY_WILD
+    suit, have = suit_of(board, kind), int(view.hand[kind])
+    if aim.need[suit, colour_of(board, kind)] > have:
+        return NEEDED_CARD + (DOUBLE_SHIP if form_of(board, kind) == DOUBLE else 0)
+    return GREY_CARD + have if aim.need[suit, GREY] > have else ANY_CARD + have
 
 
 @rule
-def pile_value(pile, work):
+def pile_value(pile, aim):
     """Blind cards from the pile whose suit the plan needs more."""
     need = 0
     for colour in range(COLOURS + 1):
-        need += work[NEED + pile * (COLOURS + 1) + colour]
-    return 30 + min(need, 9)
+        need += aim.need[pile, colour]
+    return BLIND_CARD + min(need, MOST_BLIND)
 
 
 @rule
@@ -127,13 +190,13 @@ def wants_place(board, view, place):
 
 
 @rule
-def ticket_draw_value(board, view, action, work):
+def ticket_draw_value(board, view, action, aim):
     """New tickets only when all are made and many pieces are left; both decks alike."""
     pieces = int(view.pieces[view.seat, TRAIN]) + int(view.pieces[view.seat, SHIP])
-    uneven = act.subject_of(action) - act.detail_of(action)
-    if work[NEAREST] < FAR or view.final_turns != NONE or 3 * pieces < board.pieces[TRAIN] + board.pieces[SHIP]:
-        return -10 - abs(uneven)
-    return 2000 - abs(uneven)
+    uneven = abs(act.subject_of(action) - act.detail_of(action))
+    if aim.nearest < FAR or view.final_turns != NONE or 3 * pieces < board.pieces[TRAIN] + board.pieces[SHIP]:
+        return UNWANTED_TICKETS - uneven
+    return NEW_TICKETS - uneven
 
 
 @rule
@@ -149,55 +212,62 @@ def pieces_value(board, trains):
 
 
 @rule
-def exchange_value(action, work):
+def exchange_value(action, aim):
     """Exchange just the pieces the plan is short of."""
     given, count = act.subject_of(action), act.detail_of(action)
-    lacking = work[SHORT + 1 - given]
-    return 150 if lacking == count and work[SHORT + given] <= -count else -100
+    return EXCHANGE if aim.short[1 - given] == count and aim.short[given] <= -count else UNWANTED_EXCHANGE
 
 
 @rule
-def value(board, view, action, work):
+def harbour_value(board, view, action):
+    """A harbour where a ticket in hand names the city, paid with few wilds."""
+    if not wants_place(board, view, act.subject_of(action)):
+        return UNWANTED_HARBOUR
+    return HARBOUR - (act.detail_of(action) >> 12 & 15)
+
+
+@rule
+def value(board, view, action, aim):
     """How much the bot likes an action."""
     verb, subject = act.verb_of(action), act.subject_of(action)
     if verb == act.CLAIM:
-        return track_value(board, action, work)
+        return claim_value(board, action, aim)
     if verb == act.TAKE_CARD:
-        return card_value(board, view, subject, work)
+        return card_value(board, view, subject, aim)
     if verb == act.DRAW_CARD or verb == act.REFILL_FROM:
-        return pile_value(subject, work)
+        return pile_value(subject, aim)
     if verb == act.KEEP:
-        return keep_value(board, view, action, work)
+        return keep_value(board, view, action, aim)
     if verb == act.DRAW_TICKETS:
-        return ticket_draw_value(board, view, action, work)
+        return ticket_draw_value(board, view, action, aim)
     if verb == act.PIECES:
         return pieces_value(board, subject)
     if verb == act.BUILD_HARBOUR:
-        return 5000 - (act.detail_of(action) >> 12 & 15) if wants_place(board, view, subject) else -50
+        return harbour_value(board, view, action)
     if verb == act.EXCHANGE:
-        return exchange_value(action, work)
+        return exchange_value(action, aim)
     if verb == act.TAKE_PASSENGER:
         return 1 + int(view.collected[view.seat, act.detail_of(action)])
     if verb == act.SWAP_TICKETS:
-        return 60 if work[NEAREST] >= FAR else -10
+        return SWAP if aim.nearest >= FAR else UNWANTED_SWAP
     if verb == act.TAKE_TERRAIN or verb == act.DRAW_TERRAIN:
-        return 8
-    return -1000
+        return TERRAIN_CARD
+    return LAST_RESORT
 
 
 @entry
-def look(board, view, work):
+def look(board, view, aims):
     """Plan without choosing, to say why."""
-    plan(board, view, work)
+    plan(board, view, aims[0])
 
 
 @entry
-def choose_greedily(board, view, actions, dice, work):
+def choose_greedily(board, view, actions, dice, aims):
     """The best-liked action; among equals any."""
-    plan(board, view, work)
-    best, liked, ties = actions[0], -(1 << 40), 0
+    plan(board, view, aims[0])
+    best, liked, ties = actions[0], LEAST, 0
     for i in range(actions.shape[0]):
-        likes = value(board, view, actions[i], work)
+        likes = value(board, view, actions[i], aims[0])
         taken, ties = takes_lead(likes, liked, ties, dice)
         if taken:
             best, liked = actions[i], likes
@@ -209,18 +279,18 @@ class GreedyBot:
 
     def __init__(self, seed: int | str | None = None) -> None:
         self.dice = chance.rolling(seed)
-        self.work = np.zeros(WORK, np.int64)
+        self.aims = new_aims(1)
 
     def choose(self, view: View, actions: Actions) -> int:
-        return int(choose_greedily(view.board.record, view.record, actions, self.dice, self.work))
+        return int(choose_greedily(view.board.record, view.record, actions, self.dice, self.aims))
 
     def reason(self, view: View, action: int) -> Reason:
         """It is on the way to the nearest ticket, or there is no ticket to make."""
-        look(view.board.record, view.record, self.work)
-        verb, subject = action & 31, action >> 5 & 255
-        if self.work[TICKET] != NONE:
-            ticket = view.board.tickets[self.work[TICKET]]
-            if verb == act.CLAIM and self.work[WANTED + subject]:
+        look(view.board.record, view.record, self.aims)
+        aim, verb, subject = self.aims[0], action & 31, action >> 5 & 255
+        if aim.ticket != NONE:
+            ticket = view.board.tickets[aim.ticket]
+            if verb == act.CLAIM and aim.wanted[subject]:
                 return Reason("claim_ticket", {"track": view.board.tracks[subject], "ticket": ticket})
             if verb == act.TAKE_CARD and self.needs(view, subject):
                 return Reason("card_ticket", {"ticket": ticket})
@@ -231,6 +301,5 @@ class GreedyBot:
         if kind == WILD:
             return True
         colours = int(view.board.record.colours)
-        suit = TRAIN if (kind - 1) // colours < SINGLE else SHIP
-        need = self.work[NEED + suit * (COLOURS + 1) + (kind - 1) % colours + 1]
-        return bool(need > view.record.hand[kind])
+        suit, colour = TRAIN if (kind - 1) // colours < SINGLE else SHIP, (kind - 1) % colours + 1
+        return bool(self.aims[0].need[suit, colour] > view.record.hand[kind])

@@ -3,19 +3,22 @@
 Prices are in tenths of a space.
 """
 
-from trunkline.bots import gains
-from trunkline.bots.ways import FAR
-from trunkline.bots.ways import WORK as WAYS_WORK
+from trunkline.bots import track_value
+from trunkline.bots.card_kinds import colour_of, spaces_of, suit_of
+from trunkline.bots.shortest_paths import FAR
+from trunkline.bots.units import TENTH
 from trunkline.rules.claims import is_open
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import COLOURS, DOUBLE, GREY, SHIP, SINGLE, TRACKS, TRAIN, WILD
+from trunkline.rules.layout import COLOURS, GREY, TRACKS, WILD
 
-PRICE = WAYS_WORK  # by track: what it costs now; 0 for own ones, FAR for closed ones
-HURRY = PRICE + TRACKS  # by track: what it costs more to one who does not want to wait
-HAVE = HURRY + TRACKS  # by suit and colour: spaces that the hand can pay, wilds aside
-SHOWN = HAVE + 2 * (COLOURS + 1)  # by suit and colour: spaces that cards of the display can pay
-WORK = SHOWN + 2 * (COLOURS + 1)
+FIELDS = [
+    ("price", "i8", TRACKS),  # what it costs now; 0 for own ones, FAR for closed ones
+    ("hurry", "i8", TRACKS),  # what it costs more to one who does not want to wait
+    ("have", "i8", (2, COLOURS + 1)),  # by suit and colour: spaces that the hand can pay, wilds aside
+    ("shown", "i8", (2, COLOURS + 1)),  # by suit and colour: spaces that cards of the display can pay
+]
 
+LEAST_PRICE = 5  # of a track that is not one's own
 CLAIM_PRICE, RACE_CLAIM_PRICE = 24, 19  # of the turn a claim takes, beside its cards at 10 each
 CARD_OFF, RACE_CARD_OFF = 31, 111  # tenths off the price of a track for each card in hand that goes with it
 RARITY, RACE_RARITY, GREY_RARITY = 21, 46, 11  # how steeply the price rises with the cards lacking of one colour
@@ -25,54 +28,40 @@ LOCOMOTIVE_PRICE = 38  # more for a space that takes a wild
 
 
 @rule
-def purse(suit, colour):
-    return HAVE + suit * (COLOURS + 1) + colour
-
-
-@rule
 def cards_for(board, track):
     """Cards a track takes."""
     return int(board.track_length[track]) * (2 if board.track_pairs[track] else 1)
 
 
 @rule
-def note_kind(board, kind, cards, at, work):
-    """Add cards of a kind to what a list by suit and colour can pay."""
-    form, colour = (kind - 1) // int(board.colours), (kind - 1) % int(board.colours) + 1
-    suit = SHIP if form >= SINGLE else TRAIN
-    work[at + suit * (COLOURS + 1) + colour] += cards * (2 if form == DOUBLE else 1)
-
-
-@rule
-def count_hand(board, view, work):
+def count_hand(board, view, plan):
     """What hand and display can pay of each suit and colour, wilds aside; under grey the most of one colour."""
-    for at in range(HAVE, WORK):
-        work[at] = 0
+    for suit in range(2):
+        for colour in range(COLOURS + 1):
+            plan.have[suit, colour] = plan.shown[suit, colour] = 0
     for kind in range(1, board.kinds):
-        note_kind(board, kind, int(view.hand[kind]), HAVE, work)
+        plan.have[suit_of(board, kind), colour_of(board, kind)] += int(view.hand[kind]) * spaces_of(board, kind)
     for slot in range(board.display):
         if view.display[slot] > WILD:
-            note_kind(board, int(view.display[slot]), 1, SHOWN, work)
+            kind = int(view.display[slot])
+            plan.shown[suit_of(board, kind), colour_of(board, kind)] += spaces_of(board, kind)
     for suit in range(2):
-        grey = suit * (COLOURS + 1)
         for colour in range(1, board.colours + 1):
-            work[HAVE + grey] = max(work[HAVE + grey], work[HAVE + grey + colour])
-            work[SHOWN + grey] = max(work[SHOWN + grey], work[SHOWN + grey + colour])
+            plan.have[suit, GREY] = max(plan.have[suit, GREY], plan.have[suit, colour])
+            plan.shown[suit, GREY] = max(plan.shown[suit, GREY], plan.shown[suit, colour])
 
 
 @rule
-def held_for(board, track, work):
+def held_for(board, track, plan):
     """Cards in hand that pay for a track, wilds aside."""
-    at = board.track_suit[track] * (COLOURS + 1) + board.track_colour[track]
-    return min(cards_for(board, track), work[HAVE + at])
+    return min(cards_for(board, track), plan.have[board.track_suit[track], board.track_colour[track]])
 
 
 @rule
-def halves_lacking(board, track, work):
+def halves_lacking(board, track, plan):
     """Cards that a track lacks, in halves: one that lies open half lacks."""
-    at = board.track_suit[track] * (COLOURS + 1) + board.track_colour[track]
-    lacks = cards_for(board, track) - held_for(board, track, work)
-    return 2 * lacks - min(lacks, work[SHOWN + at])
+    lacks = cards_for(board, track) - held_for(board, track, plan)
+    return 2 * lacks - min(lacks, plan.shown[board.track_suit[track], board.track_colour[track]])
 
 
 @rule
@@ -84,32 +73,32 @@ def rarity(board, track):
 
 
 @rule
-def hurry_of(board, track, work):
+def hurry_of(board, track, plan):
     """What a track costs more to one who does not want to wait for cards of one colour."""
-    lacks = halves_lacking(board, track, work)
+    lacks = halves_lacking(board, track, plan)
     if board.track_colour[track] == GREY:
-        return -HELD_OFF * held_for(board, track, work) // 10
-    return (IMPATIENCE * lacks * max(0, lacks - 2) // 8 - HELD_OFF * held_for(board, track, work)) // 10
+        return -HELD_OFF * held_for(board, track, plan) // 10
+    return (IMPATIENCE * lacks * max(0, lacks - 2) // 8 - HELD_OFF * held_for(board, track, plan)) // 10
 
 
 @rule
-def price_of(board, view, track, work):
+def price_of(board, view, track, plan):
     """The price of an open track: its cards and claim, dear when many of one colour lack, less what it brings."""
-    cards, held = cards_for(board, track), held_for(board, track, work)
-    lacks = halves_lacking(board, track, work)
+    cards, held = cards_for(board, track), held_for(board, track, plan)
+    lacks = halves_lacking(board, track, plan)
     price = 10 * cards + (RACE_CLAIM_PRICE if board.goal > 0 else CLAIM_PRICE)
     price += LOCOMOTIVE_PRICE * int(board.track_wilds[track]) + rarity(board, track) * lacks * max(0, lacks - 2) // 80
     price -= (RACE_CARD_OFF if board.goal > 0 else CARD_OFF) * held // 10
-    return max(5, price - POINT_OFF * gains.gain(board, view, track) // 100)
+    return max(LEAST_PRICE, price - POINT_OFF * track_value.gain(board, view, track) // (100 * TENTH))
 
 
 @rule
-def set_prices(board, view, work):
+def set_prices(board, view, plan):
     """Price all tracks."""
     for track in range(board.tracks):
-        work[PRICE + track], work[HURRY + track] = FAR, 0
+        plan.price[track], plan.hurry[track] = FAR, 0
         if view.owner[track] == view.seat:
-            work[PRICE + track] = 0
+            plan.price[track] = 0
         elif is_open(board, view, view.seat, track):
-            work[PRICE + track] = price_of(board, view, track, work)
-            work[HURRY + track] = max(5 - work[PRICE + track], hurry_of(board, track, work))
+            plan.price[track] = price_of(board, view, track, plan)
+            plan.hurry[track] = max(LEAST_PRICE - plan.price[track], hurry_of(board, track, plan))

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping
 
+import numpy as np
+
 from trunkline.boards import Board
 from trunkline.bots import Reason
+from trunkline.bots.ticket_plan import SIDES
 from trunkline.rules import actions as act
-from trunkline.rules.layout import NONE, SHIP, TRAIN
+from trunkline.rules.layout import DOUBLE, GREY, NONE, SHIP, SINGLE, TRAIN, WILD
 from trunkline.view import View
 from trunkline.voice import Voice
 
@@ -88,6 +91,78 @@ def is_contested(view: View, track: int) -> bool:
     ends = (board.track_from[track], board.track_to[track])
     others = [seat for seat in range(record.players) if seat != view.record.seat]
     return any(record.network[seat, end] != NONE for seat in others for end in ends)
+
+
+# Read from the plan of the planner
+
+
+def by_plan(view: View, action: int, plan: np.record) -> Reason:
+    """What a plan of the planner, made for this view, says of an action."""
+    verb, subject = action & 31, action >> 5 & 255
+    if verb == act.CLAIM:
+        return _claim(view, action, plan)
+    if verb == act.TAKE_CARD:
+        return _card(view, subject, plan)
+    if verb == act.KEEP:
+        return keep(view, subject, int(plan.spaces.sum()))
+    if verb == act.DRAW_CARD and view.board.record.display == 0:
+        return Reason("blind_only", {})
+    return plain(view, action)
+
+
+def _claim(view: View, action: int, plan: np.record) -> Reason:
+    """For a ticket, for joining the sides, or for points."""
+    board, track = view.board, action >> 5 & 255
+    named = {"track": board.tracks[track]}
+    ticket = _ticket_of(view, track, plan)
+    if ticket == SIDES:
+        return Reason("claim_sides", named)
+    if ticket != NONE:
+        code = "claim_contested" if is_contested(view, track) else "claim_ticket"
+        return Reason(code, {**named, "ticket": board.tickets[ticket]})
+    if board.record.goal:
+        return Reason("claim_race", named)
+    points = points_of(view, action)
+    if plan.clock <= 1:
+        return Reason("claim_last", {"points": points})
+    return Reason("claim_points", {**named, "points": points})
+
+
+def _ticket_of(view: View, track: int, plan: np.record) -> int:
+    """The ticket for which a track, or another of its connection, is planned."""
+    for other in (track, *view.board.record.parallel[track]):
+        if other != NONE and plan.planned[other]:
+            return int(plan.listed[plan.planned[other] - 1])
+    return NONE
+
+
+def _card(view: View, kind: int, plan: np.record) -> Reason:
+    """A card for planned tracks, for a long track, for a grey one, or to spare."""
+    board = view.board
+    if kind == WILD:
+        return Reason("card_wild", {})
+    form, colour = (kind - 1) // len(board.facts.cards.colours), (kind - 1) % len(board.facts.cards.colours) + 1
+    suit = SHIP if form >= SINGLE else TRAIN
+    lacks = int(plan.need[suit, colour] - plan.have[suit, colour])
+    if lacks > 0:
+        cards = (lacks + 1) // 2 if form == DOUBLE else lacks
+        return Reason("card_need", {"cards": {board.cards[kind]: cards}})
+    if plan.extra_lack[suit, colour] > 0:
+        return Reason("card_points", {"track": board.tracks[_long_track(view, suit, colour, plan)]})
+    if plan.need[suit, GREY] > 0:
+        return Reason("card_grey", {})
+    return Reason("card_spare", {})
+
+
+def _long_track(view: View, suit: int, colour: int, plan: np.record) -> int:
+    """The longest track wanted for points that takes cards of a colour."""
+    board = view.board.record
+    wanted = [
+        track
+        for track in range(board.tracks)
+        if plan.extra[track] and board.track_suit[track] == suit and board.track_colour[track] in (0, colour)
+    ]
+    return max(wanted, key=lambda track: (board.track_colour[track] == colour, int(board.track_length[track])))
 
 
 # Sentences

@@ -9,8 +9,8 @@ and its game running.
 
 import numpy as np
 
-from trunkline.bots import ways
-from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, nearest_end, reach
+from trunkline.bots import shortest_paths
+from trunkline.bots.shortest_paths import FAR, nearest_end, reach, step_back
 from trunkline.rules import dice as chance
 from trunkline.rules.cards import draw_from
 from trunkline.rules.compiled import entry, rule
@@ -32,18 +32,27 @@ from trunkline.rules.layout import (
     SEATS,
     TICKETS,
     TRACKS,
+    record_type,
 )
 from trunkline.rules.setup import any_decides, choosing_tickets, clear_table, clear_tickets, clear_turn, in_set_up
 from trunkline.rules.sight import cards_in_hand
 from trunkline.rules.tickets import draw_ticket, keep, kept_count, offer, pick_fresh
 
 CHOICES = 64  # of pieces
-WORK = max(CHOICES, TRACKS, ways.WORK)
 TRIES, PIECES_A_TRY = 8, 2  # a ticket is the best of so many, and of one more for each of these pieces
 
 # What is known of a ticket beside a seat's tracks.
-DONE, WHOLE, WAY = 0, 1, 2  # spaces the seat has on the shortest ways, all their spaces, then the tracks it lacks
+DONE, WHOLE, WAY = 0, 1, 2  # spaces the seat has on the shortest paths, all their spaces, then the tracks it lacks
 LONGEST = 16  # tracks
+
+guess_t = record_type(
+    [
+        *shortest_paths.FIELDS,
+        ("choices", "i8", CHOICES),  # actions: pieces that a seat may have chosen
+        ("tries", "i8"),  # tickets from which each of a seat is the best
+        ("lacking", "i8", TRACKS),  # 1 when tickets dealt to a seat lack the track
+    ]
+)
 
 
 @rule
@@ -149,7 +158,7 @@ def fill_terrain_pile(board, view, game):
 
 
 @rule
-def guess_pieces(board, view, game, dice, work):
+def guess_pieces(board, view, game, dice, guess):
     """Pieces are secret until all have chosen: any choice for who has chosen, all in the box for who has not."""
     if board.chosen == 0 or not in_set_up(view):
         return
@@ -158,7 +167,7 @@ def guess_pieces(board, view, game, dice, work):
             continue
         copy(board.pieces, game.box[seat])
         if view.decision[seat] == NOTHING and not any_decides(view, CHOOSE_MIX):
-            trains = work[roll(dice, list_choices(board, work, 0))] >> 5
+            trains = guess.choices[roll(dice, list_choices(board, guess.choices, 0))] >> 5
             choose_pieces(board, game, seat, trains)
 
 
@@ -234,44 +243,44 @@ def deal_first(board, view, game, dice):
 
 
 @rule
-def read_ticket(board, view, seat, ticket, fit, work):
-    """Note a ticket's shortest ways for a seat: spaces it has on them, spaces they have, tracks it lacks."""
+def read_ticket(board, view, seat, ticket, fit, paths):
+    """Note a ticket's shortest paths for a seat: spaces it has on them, spaces they have, tracks it lacks."""
     fit[:] = NONE
     done, left, lacks = 0, 0, WAY
     for i in range(1, board.ticket_stops[ticket]):
-        reach(board, view, seat, board.ticket_stop[ticket, i - 1], work)
-        place = nearest_end(board, board.ticket_stop[ticket, i], work)
-        left += work[DISTANCE + place]
-        while work[LAST_TRACK + place] != NONE:
-            track = work[LAST_TRACK + place]
+        reach(board, view, seat, board.ticket_stop[ticket, i - 1], paths)
+        place = nearest_end(board, board.ticket_stop[ticket, i], paths)
+        left += paths.distance[place]
+        while paths.last_track[place] != NONE:
+            track = paths.last_track[place]
             if view.owner[track] == seat:
                 done += int(board.track_length[track])
             elif lacks < fit.shape[0]:
                 fit[lacks] = track
                 lacks += 1
-            place = int(board.track_from[track]) + int(board.track_to[track]) - place
+            place = step_back(board, track, place)
     fit[DONE], fit[WHOLE] = done, max(1, done + left)
 
 
 @entry
-def read_tracks(board, view, fits, work):
+def read_tracks(board, view, fits, guesses):
     """How each ticket that nobody has shown goes with each other seat's tracks, for `sample`."""
     for seat in range(view.players):
         for ticket in range(board.tickets):
             if seat != view.seat and view.held[ticket] == 0 and board.goal == 0:
-                read_ticket(board, view, seat, ticket, fits[seat, ticket], work)
+                read_ticket(board, view, seat, ticket, fits[seat, ticket], guesses[0])
 
 
 @rule
-def likelihood(board, fit, work):
-    """How well a ticket goes with a seat's tracks and the ways of its other tickets, in hundredths; below zero: not."""
+def likelihood(board, fit, lacking):
+    """How well a ticket goes with a seat's tracks and those of its other tickets, in hundredths; below zero: not."""
     if fit[WHOLE] >= FAR:
         return -1
     shared = 0
     for i in range(WAY, fit.shape[0]):
         if fit[i] == NONE:
             break
-        if work[fit[i]]:
+        if lacking[fit[i]]:
             shared += int(board.track_length[fit[i]])
     return 100 * (fit[DONE] + shared) // max(1, fit[WHOLE])
 
@@ -287,35 +296,35 @@ def tries_for(board, view, seat):
 
 
 @rule
-def hold_ticket(board, game, seat, deck, tries, fits, dice, work):
+def hold_ticket(board, game, seat, deck, fits, dice, guess):
     """A ticket for a seat: of so many drawn from a pile the one that goes best with its tracks and other tickets."""
     best, most = NONE, -FAR
-    for _ in range(tries):
+    for _ in range(guess.tries):
         ticket = pick_fresh(board, game, dice, deck, seat)
-        liked = likelihood(board, fits[seat, ticket], work)
+        liked = likelihood(board, fits[seat, ticket], guess.lacking)
         if liked > most:
             best, most = ticket, liked
     game.ticket_at[best] = HELD + seat
     game.fresh[deck] -= 1
     for i in range(WAY, fits.shape[2]):
         if fits[seat, best, i] != NONE:
-            work[fits[seat, best, i]] = 1
+            guess.lacking[fits[seat, best, i]] = 1
 
 
 @rule
-def deal_tickets(board, view, game, fits, dice, work):
+def deal_tickets(board, view, game, fits, dice, guess):
     """The tickets of the others, as many of each back as they show; on a journey some are put away."""
     for seat in range(view.players):
         if seat == view.seat:
             continue
-        tries = tries_for(board, view, seat)
-        work[:TRACKS] = 0  # tracks that the tickets dealt to this seat lack
+        guess.tries = tries_for(board, view, seat)
+        guess.lacking[:] = 0
         for deck in range(board.decks):
             for _ in range(view.ticket_count[seat, deck]):
                 if board.goal > 0:
                     draw_unfinished(board, game, seat, dice)
                 else:
-                    hold_ticket(board, game, seat, deck, tries, fits, dice, work)
+                    hold_ticket(board, game, seat, deck, fits, dice, guess)
             offer(board, game, seat, dice, deck, view.offer_count[seat, deck])
     if board.goal > 0:
         while game.fresh[0] > view.tickets_left[0]:
@@ -323,7 +332,7 @@ def deal_tickets(board, view, game, fits, dice, work):
 
 
 @entry
-def sample(board, view, game, fits, dice, work):
+def sample(board, view, game, fits, dice, guesses):
     """Make the record a position that the seat may be in; `sight.see` shows it the same view again.
 
     `fits`, by seat and ticket, are of `read_tracks`; all alike, they make all tickets equally likely.
@@ -333,16 +342,21 @@ def sample(board, view, game, fits, dice, work):
     gather_unseen_cards(board, view, game)
     deal_hands(board, view, game, dice)
     fill_terrain_pile(board, view, game)
-    guess_pieces(board, view, game, dice, work)
+    guess_pieces(board, view, game, dice, guesses[0])
     gather_unseen_tickets(board, view, game)
     if any_decides(view, CHOOSE_MIX):
         guess_mixes(board, view, game, dice)
     elif choosing_tickets(view):
         deal_first(board, view, game, dice)
     else:
-        deal_tickets(board, view, game, fits, dice, work)
+        deal_tickets(board, view, game, fits, dice, guesses[0])
 
 
 def no_fits() -> np.ndarray:
     """Room for `read_tracks`; as it is, every ticket goes with every seat equally well."""
     return np.full((SEATS, TICKETS, WAY + LONGEST), NONE, np.int64)
+
+
+def new_guesses(count: int) -> np.ndarray:
+    """Scratch space for `sample` and `read_tracks`."""
+    return np.zeros(count, guess_t)

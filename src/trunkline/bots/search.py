@@ -1,7 +1,7 @@
 """The bot that looks ahead: it imagines what is hidden, tries its best few actions out some turns on, and compares.
 
 All actions are tried in the same imagined positions with the same luck, and those that do worst are dropped halfway, so
-that time goes to the close ones. What the trials prove is weighed in `evidence.py`: the planner's choice is left only
+that time goes to the close ones. What the trials prove is weighed in `priors.py`: the planner's choice is left only
 when that is expected to gain.
 """
 
@@ -17,9 +17,10 @@ import numpy as np
 import numpy.typing as npt
 
 from trunkline import chance
-from trunkline.bots import Actions, Reason, evidence, sampling, trials
-from trunkline.bots.evidence import Estimate
+from trunkline.bots import Actions, Reason, priors, sampling, trials, value_net
 from trunkline.bots.planner import PlannerBot
+from trunkline.bots.priors import Estimate
+from trunkline.bots.trials import Memory
 from trunkline.errors import TrunklineError
 from trunkline.machine import cores
 from trunkline.rules.dice import roll
@@ -75,21 +76,21 @@ class Trials:
     def __init__(self, view: View, actions: list[int], seed: int) -> None:
         self.view, self.actions, self.seed = view, actions, seed
         race, decision = bool(view.board.record.goal), int(view.record.decision[view.record.seat])
-        self.priors = [evidence.prior(race, decision, actions[0], action) for action in actions]
+        self.priors = [priors.prior(race, decision, actions[0], action) for action in actions]
         self.fits = sampling.no_fits()
         self.alive = list(range(len(actions)))
         self.worlds = count()
         self.rows: dict[int, Worths] = {}
 
-    def play(self, room: trials.Room, world: int, in_time: Callable[[], bool]) -> bool:
+    def play(self, memory: Memory, world: int, in_time: Callable[[], bool]) -> bool:
         """Try all living actions in one imagined position; false and nothing noted when time runs out."""
         board, record, seed = self.view.board.record, self.view.record, self.seed + world * 7368787
-        row = np.full(len(self.actions), np.nan)
-        trials.imagine(board, record, room.games, self.fits, seed, room.dice, room.work)
+        row, seat, network = np.full(len(self.actions), np.nan), int(record.seat), value_net.network_for(board)
+        trials.imagine(board, record, self.fits, seed, memory)
         for i in self.alive:
             if not in_time():
                 return False
-            row[i] = room.try_out(board, int(record.seat), self.actions[i], seed, trials.HORIZON)
+            row[i] = trials.try_out(board, seat, self.actions[i], seed, trials.HORIZON, network, memory)
         self.rows[world] = row
         return True
 
@@ -101,12 +102,12 @@ class Trials:
     def known(self) -> Estimate:
         """What each action gains over the first, as far as is known."""
         worths = self.worths()
-        return evidence.weigh(worths - worths[:, :1], self.priors)
+        return priors.weigh(worths - worths[:, :1], self.priors)
 
     def drop(self, more: int, most: int) -> None:
         """Go on with the first and with others that so many more trials may still show to be better, the best few."""
         known = self.known()
-        promises = {i: evidence.promise(known, i, more) for i in self.alive[1:]}
+        promises = {i: priors.promise(known, i, more) for i in self.alive[1:]}
         hopeful = sorted((i for i in promises if promises[i] >= LEAST), key=lambda i: -promises[i])
         self.alive = [0, *sorted(hopeful[: most - 1])]
 
@@ -131,7 +132,7 @@ class SearchBot:
     def __init__(self, seed: int | str | None = None, budget: Budget | None = None, threads: int | None = None) -> None:
         self.dice = chance.rolling(seed)
         self.budget = budget or Budget()
-        self.rooms = [trials.Room() for _ in range(threads or cores())]
+        self.memories = [trials.new_memory() for _ in range(threads or cores())]
         self.last: Finding | None = None
 
     def choose(self, view: View, actions: Actions) -> int:
@@ -152,7 +153,7 @@ class SearchBot:
     def begin(self, view: View, actions: Actions) -> Trials:
         """What to try, and what the others' tracks tell; nothing is tried yet."""
         tried = Trials(view, self.shortlist(view, actions), roll(self.dice, 1 << 31))
-        sampling.read_tracks(view.board.record, view.record, tried.fits, self.rooms[0].work)
+        sampling.read_tracks(view.board.record, view.record, tried.fits, self.memories[0].guesses)
         return tried
 
     def shortlist(self, view: View, actions: Actions) -> list[int]:
@@ -160,7 +161,7 @@ class SearchBot:
         if len(actions) == 1:
             return [int(actions[0])]
         chosen, likes = np.zeros(trials.MOST, np.int64), np.zeros(len(actions), np.int64)
-        found = trials.shortlist(view.board.record, view.record, actions, likes, chosen, self.rooms[0].work)
+        found = trials.shortlist(view.board.record, view.record, actions, likes, chosen, self.memories[0].scratch.plans)
         return [int(action) for action in chosen[:found]]
 
     def compare(self, tried: Trials, start: float) -> None:
@@ -197,7 +198,7 @@ class SearchBot:
         lock = threading.Lock()
         started = len(tried.rows)
 
-        def work(room: trials.Room) -> None:
+        def work(memory: Memory) -> None:
             nonlocal started
             while True:
                 with lock:
@@ -205,14 +206,14 @@ class SearchBot:
                     started += 1
                 if world >= until:
                     return
-                tried.play(room, world, lambda: True)
+                tried.play(memory, world, lambda: True)
 
         self.everywhere(work)
 
     def play_until(self, tried: Trials, deadline: float, most: int) -> None:
         """Trials until a time or a number; none is begun that would probably end too late."""
 
-        def work(room: trials.Room) -> None:
+        def work(memory: Memory) -> None:
             longest, last = 0.0, time.perf_counter()
 
             def in_time() -> bool:
@@ -221,15 +222,15 @@ class SearchBot:
                 longest, last = max(longest, now - last), now
                 return now + longest < deadline
 
-            while len(tried.rows) < most and in_time() and tried.play(room, next(tried.worlds), in_time):
+            while len(tried.rows) < most and in_time() and tried.play(memory, next(tried.worlds), in_time):
                 pass
 
         self.everywhere(work)
 
-    def everywhere(self, work: Callable[[trials.Room], None]) -> None:
+    def everywhere(self, work: Callable[[Memory], None]) -> None:
         """The same work on every thread."""
-        if len(self.rooms) == 1:
-            work(self.rooms[0])
+        if len(self.memories) == 1:
+            work(self.memories[0])
             return
-        with ThreadPoolExecutor(len(self.rooms)) as pool:
-            list(pool.map(work, self.rooms))
+        with ThreadPoolExecutor(len(self.memories)) as pool:
+            list(pool.map(work, self.memories))

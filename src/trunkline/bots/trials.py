@@ -1,23 +1,25 @@
 """Trying actions out: which are worth it, and what comes of one when everybody goes on like the planner."""
 
-import numpy as np
+from typing import NamedTuple
 
-from trunkline.bots import matches, outlook, planner, sampling
-from trunkline.bots import network as net
+import numpy as np
+import numpy.typing as npt
+
+from trunkline.bots import compiled_games, planner, sampling, value_net
+from trunkline.bots.choosing import LEAST
+from trunkline.bots.compiled_games import Scratch, look_at_table
 from trunkline.rules import actions as act
 from trunkline.rules import dice as chance
-from trunkline.rules import layout, scoring, sight
+from trunkline.rules import layout, scoring
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.dice import LOW_32, MULTIPLIER, next_32
 from trunkline.rules.layout import NEXT_CARD, NONE, PARALLELS, PASSENGER, REFILL, RUNNING, SEATS, TURN
-from trunkline.rules.legal import list_legal, next_seat
+from trunkline.rules.legal import next_seat
 from trunkline.rules.play import play
-from trunkline.rules.sight import see
 
 MOST = 8  # actions tried at one decision
-HORIZON = 16  # turns that a trial plays on; then the outlook is taken instead of the end
+HORIZON = 16  # turns that a trial plays on; then the position is judged instead of the end
 TO_THE_END = 1 << 20
-UNLIKED = -(1 << 40)
 CLAIMS, CARDS, OTHERS = 3, 3, 1  # tried in a turn at most: claims, cards, and of each other verb
 
 
@@ -25,11 +27,11 @@ CLAIMS, CARDS, OTHERS = 3, 3, 1  # tried in a turn at most: claims, cards, and o
 
 
 @entry
-def like_all(board, view, actions, likes, work):
+def like_all(board, view, actions, likes, plans):
     """What the planner makes of every action."""
-    planner.think(board, view, work)
+    planner.think(board, view, plans[0])
     for i in range(actions.shape[0]):
-        likes[i] = planner.value(board, view, actions[i], work)
+        likes[i] = planner.value(board, view, actions[i], plans[0])
 
 
 @rule
@@ -87,17 +89,17 @@ def drop_covered(board, view, actions, likes, chosen, count):
     full = taken >= share_of(view, group)
     for i in range(actions.shape[0]):
         if actions[i] == last or is_alike(board, actions[i], last) or (full and group_of(actions[i]) == group):
-            likes[i] = UNLIKED
+            likes[i] = LEAST
 
 
 @entry
-def shortlist(board, view, actions, likes, chosen, work):
+def shortlist(board, view, actions, likes, chosen, plans):
     """Actions worth trying, the planner's own choice first; returns how many. Each claim has its best-liked payment."""
-    like_all(board, view, actions, likes, work)
+    like_all(board, view, actions, likes, plans)
     count = 0
     while count < chosen.shape[0]:
         best = best_liked(likes, actions.shape[0])
-        if likes[best] == UNLIKED:
+        if likes[best] == LEAST:
             break
         chosen[count] = actions[best]
         count += 1
@@ -118,31 +120,31 @@ def set_dice(dice, seed, turn):
 
 
 @rule
-def best_liked_of(board, view, actions, work):
+def best_liked_of(board, view, actions, plan):
     """The planner's choice by the plan it has, the first among equals."""
-    best, liked = actions[0], UNLIKED
+    best, liked = actions[0], LEAST
     for i in range(actions.shape[0]):
-        likes = planner.value(board, view, actions[i], work)
+        likes = planner.value(board, view, actions[i], plan)
         if likes > liked:
             best, liked = actions[i], likes
     return best
 
 
 @rule
-def think_again(board, view, known, work):
+def think_again(board, view, known, plan):
     """Plan as before: a seat tries all ways of planning only the first time, and when it has new tickets.
 
     In a race always all: there the order of two tickets is most of the plan.
     """
     seat, keeps_way = view.seat, view.decision[view.seat] == TURN and board.goal == 0
-    planner.think_in_way(board, view, known[seat] if keeps_way else 0, work)
-    known[seat] = work[net.BEST] if keeps_way else 0
+    planner.think_in_way(board, view, known[seat] if keeps_way else 0, plan)
+    known[seat] = plan.best_way if keeps_way else 0
 
 
 @rule
-def play_on(board, game, seed, turns, views, room, dice, known, work):
+def play_on(board, game, seed, turns, dice, known, scratch):
     """Play so many turns or to the end, all seats like the planner; a seat plans anew once a turn."""
-    turn, planned = 0, NONE
+    turn, planned, view, plan = 0, NONE, scratch.views[0], scratch.plans[0]
     known[:] = 0
     while game.over == RUNNING:
         seat = next_seat(game)
@@ -153,46 +155,52 @@ def play_on(board, game, seed, turns, views, room, dice, known, work):
             turn += 1
             set_dice(dice, seed, turn)
             planned = NONE
-        views[0] = views[1]
-        see(board, game, seat, views[0])
-        count = min(list_legal(board, game, seat, room, 0), room.shape[0])
+        count = look_at_table(board, game, seat, scratch)
         if count > 1 and planned != seat:  # a trial may begin in the middle of a turn
-            think_again(board, views[0], known, work)
+            think_again(board, view, known, plan)
             planned = seat
         elif count > 1:
-            planner.think_of_cards(board, views[0], work)
-        play(board, game, seat, best_liked_of(board, views[0], room[:count], work), dice)
+            planner.think_of_cards(board, view, plan)
+        play(board, game, seat, best_liked_of(board, view, scratch.actions[:count], plan), dice)
+
+
+class Memory(NamedTuple):
+    """What trials on one thread write."""
+
+    games: np.ndarray  # two: the one that is played on, and the position imagined
+    accounts: np.ndarray
+    dice: npt.NDArray[np.int64]
+    known: npt.NDArray[np.int64]  # by seat: the way of planning that was best, counted from 1
+    notes: npt.NDArray[np.float32]  # how each seat stands, for the value net
+    guesses: np.ndarray  # for sampling
+    scratch: Scratch
+
+
+def new_memory() -> Memory:
+    return Memory(
+        layout.new_games(2),
+        scoring.new_accounts(1),
+        np.zeros(chance.HEADER, np.int64),
+        np.zeros(SEATS, np.int64),
+        np.zeros((SEATS + 1, value_net.NOTES), np.float32),
+        sampling.new_guesses(1),
+        compiled_games.new_scratch(),
+    )
 
 
 @entry
-def imagine(board, view, games, fits, seed, dice, work):
-    """Draw a position that the seat may be in into the second place of `games`."""
-    set_dice(dice, seed, 0)
-    sampling.sample(board, view, games[1], fits, dice, work)
+def imagine(board, view, fits, seed, memory):
+    """Draw a position that the seat may be in."""
+    set_dice(memory.dice, seed, 0)
+    sampling.sample(board, view, memory.games[1], fits, memory.dice, memory.guesses)
 
 
 @entry
-def try_out(board, games, seat, action, seed, turns, views, room, dice, known, account, notes, network, work):
-    """Play an action and some turns from the position imagined; returns what that is worth, from 0 to 1."""
-    games[0] = games[1]
+def try_out(board, seat, action, seed, turns, network, memory):
+    """Play an action and some turns from the position imagined last; returns what that is worth, from 0 to 1."""
+    game, dice = memory.games[0], memory.dice
+    memory.games[0] = memory.games[1]
     set_dice(dice, seed, 1 << 12)
-    play(board, games[0], seat, action, dice)
-    play_on(board, games[0], seed, turns, views, room, dice, known, work)
-    return outlook.worth(board, games[0], seat, views, account, notes, network, work)
-
-
-class Room:
-    """Memory for trials on one thread."""
-
-    def __init__(self) -> None:
-        self.games, self.accounts, self.views = layout.new_games(2), scoring.new_accounts(1), sight.new_views(2)
-        self.room, self.dice = np.zeros(matches.ROOM, np.int64), np.zeros(chance.HEADER, np.int64)
-        self.known = np.zeros(SEATS, np.int64)  # by seat: the way of planning that was best, counted from 1
-        self.notes = np.zeros((SEATS + 1, outlook.ROOM), np.float32)
-        self.work = np.zeros(max(matches.WORK, sampling.WORK), np.int64)
-
-    def try_out(self, board: np.record, seat: int, action: int, seed: int, turns: int) -> float:
-        """Try an action in the position imagined last."""
-        network, account = outlook.network_for(board), self.accounts[0]
-        parts = (self.views, self.room, self.dice, self.known, account, self.notes, network, self.work)
-        return float(try_out(board, self.games, seat, action, seed, turns, *parts))
+    play(board, game, seat, action, dice)
+    play_on(board, game, seed, turns, dice, memory.known, memory.scratch)
+    return value_net.worth(board, game, seat, memory.accounts[0], memory.notes, network, memory.scratch)

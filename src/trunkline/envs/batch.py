@@ -11,14 +11,14 @@ import numpy.typing as npt
 
 from trunkline import chance
 from trunkline.boards import Board
-from trunkline.bots import matches
+from trunkline.bots import compiled_games
 from trunkline.envs import observe, opponents, rollouts, steps
 from trunkline.envs.catalogue import Mask, catalogue
 from trunkline.envs.rewards import reward_kind
 from trunkline.errors import TrunklineError
 from trunkline.game import check_players
 from trunkline.machine import cores
-from trunkline.rules import layout, scoring, sight
+from trunkline.rules import layout, scoring
 from trunkline.rules.dice import HEADER
 
 Indices = npt.NDArray[np.int64]
@@ -109,7 +109,9 @@ class Batch:
         if self._observation is None:
             self._observation = np.zeros((self.n, observe.SIZE), np.int8)
         seen, known = self._observation, self.catalogue.boards
-        self._each(lambda room, at: steps.observe_many(known, self.games[at], self.seats[at], room.views, seen[at]))
+        self._each(
+            lambda room, at: steps.observe_many(known, self.games[at], self.seats[at], room.scratch.views, seen[at])
+        )
         return seen
 
     def sample(self) -> Indices:
@@ -163,10 +165,8 @@ class Batch:
                 self.games[at],
                 self.seats[at],
                 level,
-                room.views,
-                room.actions,
                 self._luck[at],
-                room.work,
+                room.scratch,
                 out[at],
             )
         )
@@ -190,14 +190,12 @@ class Batch:
             self.games[at],
             self.seats[at],
             levels[at],
-            room.views,
-            room.actions,
             self._luck[at],
             self._dice[at],
             room.accounts,
             self._reward,
             self._shaped,
-            room.work,
+            room.scratch,
             np.zeros(self.players, np.float32),
             self.rewards[at],
             self.done[at],
@@ -221,10 +219,10 @@ class Batch:
                     record,
                     self.games[at],
                     players,
-                    room.views,
-                    room.actions[: rollouts.ROOM],
+                    room.scratch.views,
+                    room.scratch.actions[: rollouts.ROOM],
                     self._dice[at],
-                    room.work,
+                    room.scratch.aims,
                     decisions,
                 )
             )
@@ -244,16 +242,15 @@ class Room:
     """Scratch space for one thread."""
 
     def __init__(self) -> None:
-        self.work = np.zeros(max(steps.WORK, matches.WORK), np.int64)
-        self.actions = np.zeros(matches.ROOM, np.int64)
-        self.views, self.accounts = sight.new_views(2), scoring.new_accounts(1)
+        self.scratch, self.accounts = compiled_games.new_scratch(), scoring.new_accounts(1)
+        self.work = np.zeros(steps.WORK, np.int64)
 
 
 def bot_level(name: str) -> int:
     """The number of a compiled bot."""
-    if name not in matches.LEVELS:
-        raise TrunklineError(f"batches have the bots {', '.join(matches.LEVELS)}, not “{name}”")
-    return matches.LEVELS.index(name)
+    if name not in compiled_games.LEVELS:
+        raise TrunklineError(f"batches have the bots {', '.join(compiled_games.LEVELS)}, not “{name}”")
+    return compiled_games.LEVELS.index(name)
 
 
 def start_dice(n: int, seed: int | str | None, what: str) -> npt.NDArray[np.int64]:

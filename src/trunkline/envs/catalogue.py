@@ -1,7 +1,7 @@
 """The catalogue: a board's actions as a fixed list of numbers, in a stable order, each with a text.
 
 Most entries are one action of the rules. Where one thing can be paid for in many ways, an entry names what is
-bought and the colour it is paid in, and the thrifty payment of that colour is the one that is made (`thrifty.py`).
+bought and the colour it is paid in, and the thrifty payment of that colour is made (`first_payment.py`).
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """The catalogue's numbers and the rules' actions: one into the other, and which are legal now. Compiled."""
 
-from trunkline.envs.thrifty import (
+from trunkline.envs.first_payment import (
     SYMBOL_BITS,
     claim_by,
     doubling_wilds,

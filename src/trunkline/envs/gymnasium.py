@@ -11,7 +11,7 @@ from gymnasium import spaces
 
 from trunkline import boards, bots
 from trunkline.boards import Board
-from trunkline.bots import matches
+from trunkline.bots import compiled_games
 from trunkline.envs import columns, observe
 from trunkline.envs.render import MODES, check_mode, show
 from trunkline.envs.table import Table
@@ -51,7 +51,7 @@ class Single(gymnasium.Env[Numbers, np.int64]):
             raise TrunklineError(f"the seat must be from 0 to {self.table.players - 1}, not {seat}")
         for name in self.opponents:
             bots.make(name)  # an unknown one is refused now
-        self._compiled = all(name in matches.LEVELS for name in self.opponents)
+        self._compiled = all(name in compiled_games.LEVELS for name in self.opponents)
         self._named, self.seat = seat, seat or 0
         self._columns = columns.compact(self.table.board, self.table.players) if compact else np.arange(observe.SIZE)
         self._scale = columns.scale()[self._columns] if scaled else None
@@ -93,7 +93,7 @@ class Single(gymnasium.Env[Numbers, np.int64]):
         if self._compiled:
             self._levels = np.full((1, self.table.players), -1, np.int64)
             for seat, name in seated.items():
-                self._levels[0, seat] = matches.LEVELS.index(name)
+                self._levels[0, seat] = compiled_games.LEVELS.index(name)
         else:
             self._bots = {seat: bots.make(name, f"{luck} {seat}") for seat, name in seated.items()}
 

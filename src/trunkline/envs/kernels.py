@@ -14,7 +14,7 @@ for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid
 from numba import cuda as _cuda  # noqa: E402
 from numba import int16, int64  # noqa: E402
 
-from trunkline.bots import greedy  # noqa: E402
+from trunkline.bots.greedy import aim_t  # noqa: E402
 from trunkline.envs import choices, rollouts, steps  # noqa: E402
 from trunkline.envs.choices import clear_share, mark_share  # noqa: E402
 from trunkline.envs.observe import write_share  # noqa: E402
@@ -32,7 +32,6 @@ VIEW_WORDS = view_t.itemsize // 2
 ROOM = BLOCK // SHARES * view_t.itemsize  # bytes for a block's views; there are 48 KB
 REGISTERS = 64  # more games at once are worth more than fewer detours through memory: see docs/machines.md
 MASK_WORK, LEGAL_WORK, SCORING_WORK = choices.LIST_AT, legal.WORK, scoring.WORK
-GREEDY_WORK = max(legal.WORK, greedy.WORK)
 
 crowded = cuda.jit if SIMULATED else cuda.jit(max_registers=REGISTERS)
 
@@ -139,9 +138,9 @@ def play_picked(boards, games, actions, dice):
 def greedy_rollouts(boards, games, players, views, rooms, dice, decisions, begun):
     i = cuda.grid(1)
     if i < games.shape[0]:
-        work = cuda.local.array(GREEDY_WORK, int64)
+        aims = cuda.local.array(1, aim_t)
         begun[i] += rollouts.greedy_one(
-            boards[0], games[i], players, views[i], rooms[i], dice[i], work, int(decisions[i])
+            boards[0], games[i], players, views[i], rooms[i], dice[i], aims, int(decisions[i])
         )
 
 

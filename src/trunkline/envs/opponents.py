@@ -1,49 +1,29 @@
 """Bots at the tables of a batch: they play the seats that are not the learner's, or give advice. Compiled."""
 
-from trunkline.bots.matches import choose
+from trunkline.bots.compiled_games import choose
 from trunkline.envs.choices import encode
 from trunkline.envs.steps import step_one
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import NOBODY, RUNNING
-from trunkline.rules.legal import list_legal, next_seat
-from trunkline.rules.sight import see
+from trunkline.rules.legal import next_seat
 
 
 @rule
-def ask_one(board, plan, game, seat, level, views, room, luck, work):
+def ask_one(board, plan, game, seat, level, luck, scratch):
     """The entry a bot of a level would choose for a seat."""
-    views[0] = views[1]
-    see(board, game, seat, views[0])
-    count = min(list_legal(board, game, seat, room, 0), room.shape[0])
-    return encode(board, plan, choose(board, views[0], level, room[:count], luck, work))
+    return encode(board, plan, choose(board, game, seat, level, luck, scratch))
 
 
 @entry
-def ask_many(boards, plans, games, seats, level, views, room, luck, work, out):
+def ask_many(boards, plans, games, seats, level, luck, scratch, out):
     for i in range(games.shape[0]):
         if seats[i] != NOBODY:
-            out[i] = ask_one(boards[0], plans[0], games[i], int(seats[i]), level, views, room, luck[i], work)
+            out[i] = ask_one(boards[0], plans[0], games[i], int(seats[i]), level, luck[i], scratch)
 
 
 @entry
 def bots_many(
-    boards,
-    plans,
-    codes,
-    games,
-    seats,
-    levels,
-    views,
-    room,
-    luck,
-    dice,
-    accounts,
-    kind,
-    shaped,
-    work,
-    step,
-    rewards,
-    done,
+    boards, plans, codes, games, seats, levels, luck, dice, accounts, kind, shaped, scratch, step, rewards, done
 ):
     """Play every game on until a seat without a bot is to act (its level is negative), or the game is over.
 
@@ -53,8 +33,8 @@ def bots_many(
     for i in range(games.shape[0]):
         while not done[i] and levels[i, seats[i]] >= 0:
             seat = int(seats[i])
-            index = ask_one(board, plan, games[i], seat, levels[i, seat], views, room, luck[i], work)
-            step_one(board, codes, games[i], seat, index, dice[i], account, kind, shaped, work, step)
+            index = ask_one(board, plan, games[i], seat, levels[i, seat], luck[i], scratch)
+            step_one(board, codes, games[i], seat, index, dice[i], account, kind, shaped, scratch.work, step)
             seats[i] = next_seat(games[i])
             done[i] = games[i].over != RUNNING
             for other in range(step.shape[0]):

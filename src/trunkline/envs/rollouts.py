@@ -27,13 +27,13 @@ def pick_randomly(board, game, dice, work):
 
 
 @rule
-def pick_greedily(board, game, views, room, dice, work):
+def pick_greedily(board, game, views, room, dice, aims):
     """What greedy does in the seat to decide; `views` is room for two views, the second all zero."""
     seat = next_seat(game)
     views[0] = views[1]
     see(board, game, seat, views[0])
     count = min(list_legal(board, game, seat, room, 0), room.shape[0])
-    return choose_greedily(board, views[0], room[:count], dice, work)
+    return choose_greedily(board, views[0], room[:count], dice, aims)
 
 
 @rule
@@ -43,12 +43,12 @@ def play_picked(board, game, action, dice):
 
 
 @rule
-def greedy_one(board, game, players, views, room, dice, work, decisions):
+def greedy_one(board, game, players, views, room, dice, aims, decisions):
     """So many decisions of greedy; returns how many games were begun."""
     begun = 0
     for _ in range(decisions):
         begun += begin_if_over(board, game, players, dice)
-        play_picked(board, game, pick_greedily(board, game, views, room, dice, work), dice)
+        play_picked(board, game, pick_greedily(board, game, views, room, dice, aims), dice)
     return begun
 
 
@@ -63,8 +63,8 @@ def random_many(board, games, players, dice, work, decisions):
 
 
 @entry
-def greedy_many(board, games, players, views, room, dice, work, decisions):
+def greedy_many(board, games, players, views, room, dice, aims, decisions):
     begun = 0
     for i in range(games.shape[0]):
-        begun += greedy_one(board, games[i], players, views, room, dice[i], work, decisions)
+        begun += greedy_one(board, games[i], players, views, room, dice[i], aims, decisions)
     return begun

@@ -7,13 +7,13 @@ import numpy.typing as npt
 
 from trunkline import chance
 from trunkline.boards import Board
-from trunkline.bots import matches
+from trunkline.bots import compiled_games
 from trunkline.envs import observe, opponents, steps
 from trunkline.envs.catalogue import Mask, catalogue
 from trunkline.envs.rewards import reward_kind
 from trunkline.errors import TrunklineError
 from trunkline.game import Game, check_players
-from trunkline.rules import layout, scoring, sight
+from trunkline.rules import layout, scoring
 from trunkline.rules.dice import HEADER
 
 Observation = npt.NDArray[np.int8]
@@ -29,12 +29,12 @@ class Table:
         self.players = players
         self._kind, self._shaped = reward_kind(reward), float(shaped)
         self.games, self._dice = layout.new_games(1), np.zeros((1, HEADER), np.int64)
-        self._luck, self._actions = self._dice.copy(), np.zeros(matches.ROOM, np.int64)
+        self._luck, self._scratch = self._dice.copy(), compiled_games.new_scratch()
         self._seats, self._done = np.full(1, -1, np.int8), np.ones(1, np.bool_)
         self._rewards, self._index = np.zeros((1, players), np.float32), np.zeros(1, np.int64)
-        self._looker, self._work = np.zeros(1, np.int8), np.zeros(max(steps.WORK, matches.WORK), np.int64)
+        self._looker, self._work = np.zeros(1, np.int8), np.zeros(steps.WORK, np.int64)
         self._step = np.zeros(players, np.float32)
-        self._views, self._account = sight.new_views(2), scoring.new_accounts(1)
+        self._account = scoring.new_accounts(1)
 
     def deal(self, seed: int | str | None) -> None:
         """A new game; the same seed brings the same luck."""
@@ -88,14 +88,12 @@ class Table:
             self.games,
             self._seats,
             levels,
-            self._views,
-            self._actions,
             self._luck,
             self._dice,
             self._account,
             self._kind,
             self._shaped,
-            self._work,
+            self._scratch,
             self._step,
             self._rewards,
             self._done,
@@ -112,7 +110,7 @@ class Table:
         """What a seat may know."""
         made = np.zeros((1, observe.SIZE), np.int8)
         self._looker[0] = seat
-        steps.observe_many(self.catalogue.boards, self.games, self._looker, self._views, made)
+        steps.observe_many(self.catalogue.boards, self.games, self._looker, self._scratch.views, made)
         return made.ravel()
 
     def game(self) -> Game:

@@ -9,7 +9,7 @@ import msgspec
 
 from trunkline import __version__, boards, bots
 from trunkline.boards import Board
-from trunkline.bots import matches
+from trunkline.bots import compiled_games
 from trunkline.bots.external import PATIENCE, ExternalBot
 from trunkline.errors import TrunklineError
 from trunkline.game import check_players
@@ -85,7 +85,7 @@ class Arena:
             if not name.startswith(bots.COMMAND):
                 practise(self.board, name, self.run.players)
         if names := next((names for names in self.schedule.round if is_compiled(names)), None):
-            matches.Table(self.board).play(names, "rehearsal")
+            compiled_games.Table(self.board).play(names, "rehearsal")
 
     def play(self, ledger: Ledger, workers: int | None = None, ray: str | None = None) -> Iterator[list[Played]]:
         """Play what the file does not hold yet, and write down each game as it is finished."""

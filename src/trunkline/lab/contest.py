@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from trunkline import boards, bots
 from trunkline.boards import Board
-from trunkline.bots import Bot, matches
+from trunkline.bots import Bot, compiled_games
 from trunkline.bots.external import PATIENCE, BotFailed, ExternalBot
 from trunkline.game import Game
 from trunkline.lab.seating import Names, Place, schedule
@@ -98,7 +98,7 @@ def play_game(run: Run, number: int) -> Played:
 
 def is_compiled(names: Names) -> bool:
     """Whether these bots play with no Python in between."""
-    return all(name in matches.LEVELS for name in names)
+    return all(name in compiled_games.LEVELS for name in names)
 
 
 @lru_cache(maxsize=8)
@@ -111,8 +111,8 @@ def load(board: str) -> Board:
 
 
 @lru_cache(maxsize=2)
-def _table(board: Board) -> matches.Table:
-    return matches.Table(board)
+def _table(board: Board) -> compiled_games.Table:
+    return compiled_games.Table(board)
 
 
 def _compiled(board: Board, names: Names, number: int, seed: str) -> Played:
@@ -142,8 +142,8 @@ def _played(
         ranks=account.rank[:players].tolist(),
         kept=[int(np.count_nonzero(held[seat])) + done[seat] for seat in range(players)],
         made=[int(np.count_nonzero(met[held[seat]])) + done[seat] for seat in range(players)],
-        decisions=tally[:players, matches.DECISIONS].tolist(),
-        turns=tally[:players, matches.TURNS].tolist(),
+        decisions=tally[:players, compiled_games.DECISIONS].tolist(),
+        turns=tally[:players, compiled_games.TURNS].tolist(),
         seconds=seconds,
         failures=list(failures),
     )
@@ -182,8 +182,8 @@ class _Decided:
         game = self.game
         while not game.over:
             seat = game.seats_to_decide()[0]
-            self.tally[seat, matches.DECISIONS] += 1
-            self.tally[seat, matches.TURNS] += game.decision(seat) == layout.TURN
+            self.tally[seat, compiled_games.DECISIONS] += 1
+            self.tally[seat, compiled_games.TURNS] += game.decision(seat) == layout.TURN
             game.play(self._choice(seat), seat)
         self._count_strikes()
         account, failures = game.account().record, [self.failures[seat] for seat in sorted(self.failures)]

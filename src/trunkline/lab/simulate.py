@@ -13,7 +13,7 @@ import polars as pl
 
 from trunkline import boards, bots, chance
 from trunkline.boards import Board
-from trunkline.bots import matches
+from trunkline.bots import compiled_games
 from trunkline.errors import TrunklineError
 from trunkline.game import Game, check_players
 from trunkline.lab import traces
@@ -106,18 +106,17 @@ def rehearse(wish: Wish) -> None:
 
 
 @lru_cache(maxsize=1)
-def _table(board: Board) -> matches.Table:
-    return matches.Table(board)
+def _table(board: Board) -> compiled_games.Table:
+    return compiled_games.Table(board)
 
 
 def _play_compiled(board: Board, names: tuple[str, ...], seed: int, records: Records) -> None:
     """A game between compiled bots."""
     table = _table(board)
-    levels = np.array([matches.LEVELS.index(name) for name in names])
+    levels = np.array([compiled_games.LEVELS.index(name) for name in names])
     luck = np.stack([chance.rolling(f"{seed} {seat}") for seat in range(len(names))])
-    room = (table.views, table.room, luck, chance.rolling(seed), table.work)
     game, account, trace = (record[0] for record in records)
-    traces.traced_match(board.record, game, account, trace, len(names), levels, *room)
+    traces.traced_match(board.record, game, account, trace, levels, luck, chance.rolling(seed), table.scratch)
 
 
 def _play_any(board: Board, names: tuple[str, ...], seed: int, records: Records) -> None:

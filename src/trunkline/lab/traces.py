@@ -2,15 +2,14 @@
 
 import numpy as np
 
-from trunkline.bots.matches import choose
+from trunkline.bots.compiled_games import choose
 from trunkline.rules.actions import CLAIM, KEEP, SWAP_TICKETS, verb_of
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import COMPLETED, HELD, NONE, RUNNING, SEATS, TICKETS, TRACKS, TURN, record_type
-from trunkline.rules.legal import list_legal, next_seat
+from trunkline.rules.legal import next_seat
 from trunkline.rules.play import play
 from trunkline.rules.scoring import make_account
 from trunkline.rules.setup import set_up
-from trunkline.rules.sight import see
 from trunkline.rules.tickets import is_met
 
 trace_t = record_type(
@@ -91,20 +90,17 @@ def note_after(board, game, seat, action, trace):
 
 
 @entry
-def traced_match(board, game, account, trace, players, levels, views, room, luck, dice, work):
-    """`matches.match` with a trace: set up, play and account one game."""
-    set_up(board, game, players, -1, dice)
+def traced_match(board, game, account, trace, levels, luck, dice, scratch):
+    """`compiled_games.match` with a trace: set up, play and account one game."""
+    set_up(board, game, levels.shape[0], -1, dice)
     begin(board, game, trace)
     while game.over == RUNNING:
         seat = next_seat(game)
-        views[0] = views[1]
-        see(board, game, seat, views[0])
-        count = min(list_legal(board, game, seat, room, 0), room.shape[0])
-        action = choose(board, views[0], levels[seat], room[:count], luck[seat], work)
+        action = choose(board, game, seat, levels[seat], luck[seat], scratch)
         note_before(game, seat, action, trace)
         play(board, game, seat, action, dice)
         note_after(board, game, seat, action, trace)
-    make_account(board, game, account, work)
+    make_account(board, game, account, scratch.work)
 
 
 def new_traces(count: int) -> np.ndarray:

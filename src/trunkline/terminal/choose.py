@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from trunkline import notation
 from trunkline.errors import IllegalAction, NotationError
+from trunkline.payment_order import Payments, harbour_cost
 from trunkline.rules import actions as act
 from trunkline.rules import layout
 from trunkline.terminal.desk import Desk
@@ -16,7 +17,6 @@ from trunkline.terminal.plan import helpful, plans
 from trunkline.terminal.prompt import Word
 from trunkline.terminal.steps import Step, run
 from trunkline.terminal.table import Table
-from trunkline.thrift import Payments, harbour_cost
 from trunkline.view import View
 from trunkline.voice import WILD_NAME
 

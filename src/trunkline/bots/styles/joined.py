@@ -1,22 +1,30 @@
-"""Ways of several tickets joined into one: a track that one ticket wants costs the others nothing."""
+"""Paths of several tickets joined into one: a track that one ticket wants costs the others nothing.
 
-from trunkline.bots import greedy
-from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, WANTED, cost, is_in_play, nearest_end, relax, stand_in
+The record of a style holds greedy's aim: what is wanted is noted there, and the rest is done as `greedy` does.
+"""
+
+from trunkline.bots.greedy import aim_t, want_path
+from trunkline.bots.shortest_paths import FAR, cost, is_in_play, nearest_end, relax, start_in
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
 from trunkline.rules.layout import NONE, SHIP, TICKETS, TRAIN
 
-LAID = greedy.WORK  # by ticket: 1 when its way is wanted already
-WORK = LAID + TICKETS
+FIELDS = [
+    ("aim", aim_t),
+    ("laid", "i8", TICKETS),  # 1 when the ticket's path is wanted already
+]
+
+TICKET_POINT = 10
+LOST_TICKET = 50  # less for a ticket that cannot be made, beside its penalty
 
 
 @rule
-def clear(board, work):
+def clear(board, style):
     """Want nothing."""
     for track in range(board.tracks):
-        work[WANTED + track] = 0
+        style.aim.wanted[track] = 0
     for ticket in range(board.tickets):
-        work[LAID + ticket] = 0
+        style.laid[ticket] = 0
 
 
 @rule
@@ -33,87 +41,83 @@ def start_pieces(board):
 
 
 @rule
-def reach(board, view, region, work):
+def reach(board, view, region, aim):
     """Distances of all places from a region, wanted tracks free."""
-    stand_in(board, region, work)
+    start_in(board, region, aim)
+    wanted, distance, last_track = aim.wanted, aim.distance, aim.last_track
     changed = True
     while changed:
         changed = False
         for track in range(board.tracks):
-            step = 0 if work[WANTED + track] else cost(board, view, view.seat, track)
-            if step < FAR and relax(work, board.track_from[track], board.track_to[track], step, track):
+            step = 0 if wanted[track] else cost(board, view, view.seat, track)
+            if step < FAR and relax(board, track, step, distance, last_track):
                 changed = True
 
 
 @rule
-def spaces_for(board, view, ticket, work):
+def spaces_for(board, view, ticket, aim):
     """Spaces a ticket needs beyond what is wanted; FAR or more: it cannot be joined any more."""
     total = 0
     for i in range(1, board.ticket_stops[ticket]):
-        reach(board, view, board.ticket_stop[ticket, i - 1], work)
-        total += work[DISTANCE + nearest_end(board, board.ticket_stop[ticket, i], work)]
+        reach(board, view, board.ticket_stop[ticket, i - 1], aim)
+        total += aim.distance[nearest_end(board, board.ticket_stop[ticket, i], aim)]
     return total
 
 
 @rule
-def lay(board, view, ticket, work):
+def lay(board, view, ticket, style):
     """Want what joins a ticket, leg by leg."""
-    work[LAID + ticket] = 1
+    style.laid[ticket] = 1
     for i in range(1, board.ticket_stops[ticket]):
-        reach(board, view, board.ticket_stop[ticket, i - 1], work)
-        place = nearest_end(board, board.ticket_stop[ticket, i], work)
-        while work[LAST_TRACK + place] != NONE:
-            track = work[LAST_TRACK + place]
-            if view.owner[track] != view.seat:
-                work[WANTED + track] = 1
-            place = board.track_from[track] + board.track_to[track] - place
+        reach(board, view, board.ticket_stop[ticket, i - 1], style.aim)
+        want_path(board, view, nearest_end(board, board.ticket_stop[ticket, i], style.aim), style.aim)
 
 
 @rule
-def lay_nearest(board, view, room, work):
-    """Want the way of the nearest unmet ticket not laid yet; returns its spaces, FAR when none fits the room."""
+def lay_nearest(board, view, room, style):
+    """Want the path of the nearest unmet ticket not laid yet; returns its spaces, FAR when none fits the room."""
     nearest, least = NONE, FAR
     for ticket in range(board.tickets):
-        if is_in_play(board, view, ticket) and work[LAID + ticket] == 0:
-            spaces = spaces_for(board, view, ticket, work)
+        if is_in_play(board, view, ticket) and style.laid[ticket] == 0:
+            spaces = spaces_for(board, view, ticket, style.aim)
             if spaces == 0:
-                work[LAID + ticket] = 1
+                style.laid[ticket] = 1
             elif spaces < least:
                 nearest, least = ticket, spaces
     if nearest == NONE or least > room:
         return FAR
-    lay(board, view, nearest, work)
+    lay(board, view, nearest, style)
     return least
 
 
 @rule
-def lay_all(board, view, work):
-    """Want the ways of all tickets that the pieces suffice for, the nearest first; returns the spaces wanted."""
-    clear(board, work)
+def lay_all(board, view, style):
+    """Want the paths of all tickets that the pieces suffice for, the nearest first; returns the spaces wanted."""
+    clear(board, style)
     total, pieces = 0, all_pieces(board, view)
     while True:
-        spaces = lay_nearest(board, view, pieces - total, work)
+        spaces = lay_nearest(board, view, pieces - total, style)
         if spaces >= FAR:
             return total
         total += spaces
 
 
 @rule
-def keep_value(board, view, action, price, most, work):
+def keep_value(board, view, action, price, most, style):
     """What tickets bring when they are joined to those in hand: points, less a price for each space (in tenths).
 
     One that goes beyond the pieces, or beyond `most` tickets, is a loss.
     """
-    spaces, value, count = lay_all(board, view, work), 0, 0
+    spaces, value, count = lay_all(board, view, style), 0, 0
     pieces = 9 * all_pieces(board, view) // 10
     for i in range(view.offer_size):
         if act.subject_of(action) >> i & 1:
             ticket, count = int(view.offer[i]), count + 1
-            more = spaces_for(board, view, ticket, work)
+            more = spaces_for(board, view, ticket, style.aim)
             if more < FAR and spaces + more <= pieces and count <= most:
-                lay(board, view, ticket, work)
+                lay(board, view, ticket, style)
                 spaces += more
-                value += 10 * int(board.ticket_points[ticket]) - price * more
+                value += TICKET_POINT * int(board.ticket_points[ticket]) - price * more
             else:
-                value -= 10 * int(board.ticket_penalty[ticket]) + 50 + min(more, FAR) // 10
+                value -= TICKET_POINT * int(board.ticket_penalty[ticket]) + LOST_TICKET + min(more, FAR) // 10
     return value

@@ -1,14 +1,14 @@
 """The long-route style: long tracks first, for their points and to end the game soon; tickets where they fit in."""
 
-from trunkline.bots import greedy
+from trunkline.bots.card_kinds import colour_of, spaces_of, suit_of
+from trunkline.bots.shortest_paths import FAR
 from trunkline.bots.styles import joined, one_step
-from trunkline.bots.ways import FAR, WANTED
 from trunkline.rules.claims import is_open
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import DOUBLE, GREY, SHIP, SINGLE, TRACKS, WILD
+from trunkline.rules.layout import GREY, TRACKS, WILD
 
-RATE = joined.WORK  # by track: what it brings for each card that is missing
-WORK = RATE + TRACKS
+FIELDS = [("rate", "i8", TRACKS)]  # what a track brings for each card that is missing
+
 PRICE, MOST = 14, 2
 TARGETS = 3  # tracks for which cards are drawn
 CLAIM = 2  # a claim's turn, in cards
@@ -19,9 +19,8 @@ def cards_of(board, view, suit, colour):
     """Cards in hand of a suit and colour, wilds aside."""
     count = 0
     for kind in range(1, board.kinds):
-        form = (kind - 1) // int(board.colours)
-        if (kind - 1) % int(board.colours) + 1 == colour and (suit == SHIP) == (form >= SINGLE):
-            count += int(view.hand[kind]) * (2 if form == DOUBLE else 1)
+        if colour_of(board, kind) == colour and suit_of(board, kind) == suit:
+            count += int(view.hand[kind]) * spaces_of(board, kind)
     return count
 
 
@@ -41,32 +40,33 @@ def cards_missing(board, view, track):
 
 
 @rule
-def rate(board, view, track, work):
+def rate_of(board, view, track, aim):
     """Points of a track and its share of the tickets, for each card it is away."""
     length = int(board.track_length[track])
     if not is_open(board, view, view.seat, track) or length > view.pieces[view.seat, board.track_suit[track]]:
         return 0
-    brings = one_step.WEIGHT * int(board.points[length]) + 2 * work[WANTED + track]
+    brings = one_step.WEIGHT * int(board.points[length]) + 2 * aim.wanted[track]
     return brings // (CLAIM + length + cards_missing(board, view, track))
 
 
 @rule
-def plan(board, view, work):
+def plan(board, view, style):
     """Rate all tracks, and want the few best; in a race, where tracks bring no points, all tickets joined."""
     if board.goal > 0 or view.offer_size > 0:
-        spaces = joined.lay_all(board, view, work)
-        work[greedy.NEAREST] = spaces if spaces > 0 else FAR
+        spaces = joined.lay_all(board, view, style)
+        style.aim.nearest = spaces if spaces > 0 else FAR
         return
-    one_step.plan(board, view, work)
+    one_step.plan(board, view, style)
     for track in range(board.tracks):
-        work[RATE + track] = rate(board, view, track, work)
-    joined.clear(board, work)
-    work[greedy.NEAREST] = FAR
+        style.rate[track] = rate_of(board, view, track, style.aim)
+    joined.clear(board, style)
+    style.aim.nearest = FAR
+    wanted = style.aim.wanted
     for _ in range(TARGETS):
         best = 0
         for track in range(board.tracks):
-            if work[RATE + track] > work[RATE + best] or work[WANTED + best]:
-                best = track if work[WANTED + track] == 0 else best
-        if work[RATE + best] > 0 and work[WANTED + best] == 0:
-            work[WANTED + best] = work[RATE + best]
-            work[greedy.NEAREST] = 1
+            if style.rate[track] > style.rate[best] or wanted[best]:
+                best = track if wanted[track] == 0 else best
+        if style.rate[best] > 0 and wanted[best] == 0:
+            wanted[best] = style.rate[best]
+            style.aim.nearest = 1

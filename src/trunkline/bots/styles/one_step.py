@@ -1,8 +1,7 @@
 """The one-step style: plans anew at each decision, each ticket for itself, and takes the step that helps most now."""
 
-from trunkline.bots import greedy
+from trunkline.bots.shortest_paths import FAR, is_in_play, missing, nearest_end, reach, step_back
 from trunkline.bots.styles import joined
-from trunkline.bots.ways import DISTANCE, FAR, LAST_TRACK, WANTED, is_in_play, missing, nearest_end, reach
 from trunkline.rules.compiled import rule
 from trunkline.rules.layout import NONE
 
@@ -10,27 +9,28 @@ WEIGHT = 100  # of a ticket's points, shared out over the spaces it misses
 
 
 @rule
-def weigh(board, view, ticket, weight, work):
-    """Add to the tracks on a ticket's own shortest way."""
+def weigh(board, view, ticket, weight, aim):
+    """Add to the tracks on a ticket's own shortest path."""
     for i in range(1, board.ticket_stops[ticket]):
-        reach(board, view, view.seat, board.ticket_stop[ticket, i - 1], work)
-        place = nearest_end(board, board.ticket_stop[ticket, i], work)
-        while work[LAST_TRACK + place] != NONE and work[DISTANCE + place] > 0:
-            track = work[LAST_TRACK + place]
+        reach(board, view, view.seat, board.ticket_stop[ticket, i - 1], aim)
+        place = nearest_end(board, board.ticket_stop[ticket, i], aim)
+        while aim.last_track[place] != NONE and aim.distance[place] > 0:
+            track = aim.last_track[place]
             if view.owner[track] != view.seat:
-                work[WANTED + track] += weight * int(board.track_length[track])
-            place = board.track_from[track] + board.track_to[track] - place
+                aim.wanted[track] += weight * int(board.track_length[track])
+            place = step_back(board, track, place)
 
 
 @rule
-def plan(board, view, work):
+def plan(board, view, style):
     """Weigh the tracks by what they bring towards each ticket."""
-    joined.clear(board, work)
+    joined.clear(board, style)
     least = FAR
     for ticket in range(board.tickets):
         if is_in_play(board, view, ticket):
-            left = missing(board, view, view.seat, ticket, work)
+            left = missing(board, view, view.seat, ticket, style.aim)
             if 0 < left <= joined.all_pieces(board, view):
-                weigh(board, view, ticket, max(1, WEIGHT * int(board.ticket_points[ticket]) // left), work)
+                weight = max(1, WEIGHT * int(board.ticket_points[ticket]) // left)
+                weigh(board, view, ticket, weight, style.aim)
                 least = min(least, left)
-    work[greedy.NEAREST] = least
+    style.aim.nearest = least

@@ -1,8 +1,7 @@
 """The path style: takes its tickets two by two over the shortest joint way, and then lives by new tickets."""
 
-from trunkline.bots import greedy
+from trunkline.bots.shortest_paths import FAR, is_in_play
 from trunkline.bots.styles import joined
-from trunkline.bots.ways import FAR, is_in_play
 from trunkline.rules.compiled import rule
 from trunkline.rules.layout import NONE
 
@@ -10,36 +9,36 @@ PRICE, MOST = 12, 2
 
 
 @rule
-def pair_spaces(board, view, first, second, work):
+def pair_spaces(board, view, first, second, style):
     """Spaces of two tickets together."""
-    joined.clear(board, work)
-    spaces = joined.spaces_for(board, view, first, work)
+    joined.clear(board, style)
+    spaces = joined.spaces_for(board, view, first, style.aim)
     if spaces == 0 or spaces >= FAR:
         return FAR
-    joined.lay(board, view, first, work)
-    more = joined.spaces_for(board, view, second, work)
+    joined.lay(board, view, first, style)
+    more = joined.spaces_for(board, view, second, style.aim)
     return spaces + more if first != second else spaces + 1000  # one ticket alone only when there is no pair
 
 
 @rule
-def plan(board, view, work):
+def plan(board, view, style):
     """Find the two unmet tickets that take the fewest spaces together, and want their way."""
     one, two, least = NONE, NONE, FAR
     for first in range(board.tickets):
         if is_in_play(board, view, first):
             for second in range(board.tickets):
                 if is_in_play(board, view, second):
-                    spaces = pair_spaces(board, view, first, second, work)
+                    spaces = pair_spaces(board, view, first, second, style)
                     if spaces < least:
                         one, two, least = first, second, spaces
-    joined.clear(board, work)
+    joined.clear(board, style)
     if one != NONE:
-        joined.lay(board, view, one, work)
-        joined.lay(board, view, two, work)
-    work[greedy.NEAREST] = least
+        joined.lay(board, view, one, style)
+        joined.lay(board, view, two, style)
+    style.aim.nearest = least
 
 
 @rule
-def wants_tickets(board, view, work):
+def wants_tickets(board, view, style):
     """When all are made, as long as a third of the pieces is left."""
-    return work[greedy.NEAREST] >= FAR and 3 * joined.all_pieces(board, view) >= joined.start_pieces(board)
+    return style.aim.nearest >= FAR and 3 * joined.all_pieces(board, view) >= joined.start_pieces(board)

@@ -9,9 +9,9 @@ from msgspec import Struct
 from trunkline import notation
 from trunkline.boards import Board
 from trunkline.game import Game, Numbers
+from trunkline.payment_order import Price, Worth, price, traits, worth_to
 from trunkline.rules import actions as act
 from trunkline.server.protocol.messages import Claims, Legal
-from trunkline.thrift import Price, Worth, price, traits, worth_to
 
 
 def legal_of(game: Game, seat: int) -> Legal:

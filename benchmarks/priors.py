@@ -1,11 +1,11 @@
-"""What search truly gains where it leaves the planner's choice, by kind: whether the priors of bots/evidence.py hold.
+"""What search truly gains where it leaves the planner's choice, by kind: whether the priors of bots/priors.py hold.
 
-python benchmarks/evidence.py --games 20 usa germany
+python benchmarks/priors.py --games 20 usa germany
 
 Search plays against a planner. Where it changes the planner's choice, and at some decisions where it does not, games
 are played to the end from the position as it is, which no player sees whole: with the planner's choice, and with the
-other action that looked best. Gains are of the outlook's worth, from 0 to 1, about the chance to win. What is gained in
-a game adds up to what search is better than planner, with far less noise than wins have.
+other action that looked best. Gains are of the value net's worth, from 0 to 1, about the chance to win. What is gained
+in a game adds up to what search is better than planner, with far less noise than wins have.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from trunkline import boards, bots
-from trunkline.bots import evidence, trials
+from trunkline.bots import priors, trials, value_net
 from trunkline.bots.search import Budget, Finding, SearchBot
 from trunkline.game import Game
 from trunkline.lab.spread import spread
@@ -49,17 +49,20 @@ def kind(game: Game, seat: int, first: int, other: int) -> str:
     race = "race, " if game.board.record.goal > 0 else ""
     if game.decision(seat) != TURN:
         return f"{race}decision {game.decision(seat)}"
-    return f"{race}{evidence.group(first) or 'other'} to {evidence.group(other) or 'other'}"
+    return f"{race}{priors.group(first) or 'other'} to {priors.group(other) or 'other'}"
 
 
 def true_gain(game: Game, seat: int, first: int, other: int, ends: int) -> float:
     """By how much games to the end come out better after one action than after another, all else alike."""
-    room, board = trials.Room(), game.board.record
-    room.games[1] = game.record
-    gains = []
+    board, memory, gains = game.board.record, trials.new_memory(), []
+    network = value_net.network_for(board)
+    memory.games[1] = game.record
     for k in range(ends):
         luck = (game.ply * 104729 + k) * 7368787 % (1 << 40)
-        one, two = (room.try_out(board, seat, action, luck, trials.TO_THE_END) for action in (first, other))
+        one, two = (
+            float(trials.try_out(board, seat, action, luck, trials.TO_THE_END, network, memory))
+            for action in (first, other)
+        )
         gains.append(two - one)
     return float(np.mean(gains))
 

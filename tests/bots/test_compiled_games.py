@@ -1,4 +1,4 @@
-"""Compiled matches: the loop without Python plays the same games as `Game` does."""
+"""Compiled games: the loop without Python plays the same games as `Game` does."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.table import ALL
 from trunkline import boards, bots
-from trunkline.bots import matches
+from trunkline.bots import compiled_games
 from trunkline.game import Game
 from trunkline.rules import layout
 
@@ -33,10 +33,10 @@ def test_the_compiled_loop_plays_the_same_game(board: str, names: tuple[str, ...
     counted = [[0, 0] for _ in names]
     while not game.over:
         seat = game.seats_to_decide()[0]
-        counted[seat][matches.DECISIONS] += 1
-        counted[seat][matches.TURNS] += game.decision(seat) == layout.TURN
+        counted[seat][compiled_games.DECISIONS] += 1
+        counted[seat][compiled_games.TURNS] += game.decision(seat) == layout.TURN
         game.play(seats[seat].choose(game.view(seat), game.legal_numbers(seat)), seat)
-    table = matches.Table(made)
+    table = compiled_games.Table(made)
     table.play(names[::-1], "another")  # what was played before must not matter
     assert table.play(names, "same") == game.ply
     assert table.games[0].tobytes() == game.record.tobytes()

@@ -1,6 +1,6 @@
-"""The thrifty payment: of all ways to pay for one entry of the catalogue, the one that trunkline.thrift puts first.
+"""The thrifty payment: of all ways to pay for one entry of the catalogue, the one that `payment_order.py` puts first.
 
-Fewest wilds, then plain before harbour cards, then no ship wasted, then single before double ships.
+It is made from the hand, without listing the others. Where that order leaves a choice, single ships come before double.
 """
 
 from trunkline.rules.actions import BUILD_HARBOUR, CARD_BITS, double, make, make_claim, make_set

@@ -1,7 +1,7 @@
 """What a position promises: how far a seat will end ahead of others, judged by what each has and plans.
 
 Each seat is described by some numbers, all about the size of one. A small network makes of those of two seats what the
-lead of the first over the second will be. It was trained on games of planners by `benchmarks/outlook.py`.
+lead of the first over the second will be. It was trained on games of planners by `benchmarks/value_net.py`.
 """
 
 import math
@@ -11,8 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from trunkline.bots import extras, gains, mechanics, planner, prospects
-from trunkline.bots import network as net
+from trunkline.bots import planner, ticket_plan, track_value
+from trunkline.bots.mechanics.harbours import signs_of, tickets_naming
+from trunkline.bots.mechanics.passengers import most_of_others
+from trunkline.bots.units import TENTH
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import NONE, RUNNING, SHIP, TRAIN, WILD
 from trunkline.rules.scoring import make_account
@@ -84,9 +86,9 @@ from trunkline.rules.sight import see
 ) = range(56)
 SIZE = ALL_MADE + 1
 FIRST, SECOND = 48, 24  # units of the network's layers
-ROOM = max(SIZE, FIRST + SECOND)  # of a row of notes: one for each seat, and one more for the units
+NOTES = max(SIZE, FIRST + SECOND)  # of a row of notes: one for each seat, and one more for the units
 POINTS_SCALE, TICKETS_SCALE = 32.0, 2.4  # a lead worth three quarters of the way to certain victory; in a race
-FILE = Path(__file__).with_name("outlook.npy")
+FILE = Path(__file__).with_name("value_net.npy")
 
 network_t = np.dtype(
     [
@@ -142,32 +144,32 @@ def describe_points(board, game, account, seat, out):
 
 
 @rule
-def points_marked(board, view, marks, work):
-    """Tenths of points of the tracks marked in the scratch array from `marks` on."""
-    points = 0
+def value_of_marked(board, view, marks):
+    """What the tracks that are marked in an array by track bring at once."""
+    value = 0
     for track in range(board.tracks):
-        if work[marks + track]:
-            points += gains.gain(board, view, track)
-    return points
+        if marks[track]:
+            value += track_value.gain(board, view, track)
+    return value
 
 
 @rule
-def describe_plan(board, view, work, out):
+def describe_plan(board, view, plan, out):
     """What the plan will bring, and whether there is time for it."""
-    turns, clock = net.turns_needed(board, view, work), work[net.CLOCK]
-    out[GAINED] = work[net.GAINED] / 50
-    out[MISSED] = work[net.MISSED] / 50
-    out[MADE] = work[net.MADE] / 5
-    out[CLAIMS] = work[net.CLAIMS] / 10
+    turns, clock = ticket_plan.turns_needed(board, view, plan), plan.clock
+    out[GAINED] = plan.gained / 50
+    out[MISSED] = plan.missed / 50
+    out[MADE] = plan.made / 5
+    out[CLAIMS] = plan.claims / 10
     out[TURNS] = turns / 20
     out[CLOCK] = clock / 20
     out[TIME_LEFT] = max(0, clock - turns) / 20
     out[TIME_LACKING] = max(0, turns - clock) / 5
-    out[PLAN_POINTS] = points_marked(board, view, net.PLANNED, work) / 300
-    out[CARDS_MISSING] = net.cards_missing(board, view, work) / 10
-    out[WORST] = work[net.WORST] / 5
-    out[SPACES] = (work[net.SPACES] + work[net.SEA_SPACES]) / 40
-    out[HOPE] = max(-100, work[prospects.HOPE]) / 100
+    out[PLAN_POINTS] = value_of_marked(board, view, plan.planned) / (300 * TENTH)
+    out[CARDS_MISSING] = ticket_plan.cards_missing(board, view, plan) / 10
+    out[WORST] = plan.worst / 5
+    out[SPACES] = (plan.spaces[TRAIN] + plan.spaces[SHIP]) / 40
+    out[HOPE] = max(-100, plan.hope[0]) / 100
 
 
 @rule
@@ -180,32 +182,32 @@ def best_pile(board, view):
 
 
 @rule
-def describe_means(board, view, seat, work, out):
+def describe_means(board, view, seat, plan, out):
     """Pieces and cards, and what they are wanted for beside the tickets."""
     trains, ships = int(view.pieces[seat, TRAIN]), int(view.pieces[seat, SHIP])
-    free, wanted = work[net.CLAIMS] == 0, 0
+    free, wanted = plan.claims == 0, 0
     for track in range(board.tracks):
-        wanted += work[extras.EXTRA + track]
+        wanted += plan.extra[track]
     out[PIECES] = (trains + ships) / 40
-    out[TRAINS_LEFT] = (trains - work[net.SPACES]) / 40
-    out[SHIPS_LEFT] = (ships - work[net.SEA_SPACES]) / 40
+    out[TRAINS_LEFT] = (trains - plan.spaces[TRAIN]) / 40
+    out[SHIPS_LEFT] = (ships - plan.spaces[SHIP]) / 40
     out[CARDS] = (view.hand_size[seat, TRAIN] + view.hand_size[seat, SHIP]) / 20
     out[WILDS] = view.hand[WILD] / 4
     out[BEST_PILE] = best_pile(board, view) / 6
     out[FREE_PILE] = best_pile(board, view) / 6 if free else 0.0
     out[ALL_MADE] = 1.0 if free else 0.0
-    out[EXTRA_POINTS] = points_marked(board, view, extras.EXTRA, work) / 300
+    out[EXTRA_POINTS] = value_of_marked(board, view, plan.extra) / (300 * TENTH)
     out[EXTRAS] = wanted / 6
-    out[EXTRA_TURNS] = work[extras.TURNS] / 200
-    out[OWN_TURNS] = net.turns_of(board, view, seat) / 20
+    out[EXTRA_TURNS] = plan.free_turns / 200
+    out[OWN_TURNS] = ticket_plan.turns_of(board, view, seat) / 20
 
 
 @rule
-def describe_race(game, seat, work, out):
+def describe_race(game, seat, plan, out):
     """Tickets completed, and how near the next one is."""
     least = 200
     for i in range(game.journey_size[seat]):
-        least = min(least, work[net.ALONE + int(game.journey[seat, i])])
+        least = min(least, plan.alone[int(game.journey[seat, i])])
     out[RACE_COMPLETED] = game.completed[seat] / 6
     out[RACE_NEAREST] = least / 100
 
@@ -216,7 +218,7 @@ def describe_harbours(board, view, seat, out):
     best, second, third, signs = 0, 0, 0, 0
     for place in range(board.places):
         if board.port[place] and view.harbour[place] == NONE:
-            points = int(board.harbour_points[min(3, mechanics.tickets_naming(board, view, place))])
+            points = int(board.harbour_points[min(3, tickets_naming(board, view, place))])
             if points > best:
                 best, second, third = points, best, second
             elif points > second:
@@ -224,7 +226,7 @@ def describe_harbours(board, view, seat, out):
             else:
                 third = max(third, points)
     for colour in range(1, board.colours + 1):
-        signs = max(signs, planner.signs_of(board, view, colour))
+        signs = max(signs, signs_of(board, view, colour))
     out[BEST_SITE] = best / 30
     out[SECOND_SITE] = second / 30
     out[THIRD_SITE] = third / 30
@@ -237,7 +239,7 @@ def describe_passengers(board, view, seat, out):
     """By how much a seat has most of the colours, where it shares the lead, and how many still wait."""
     waiting = 0
     for colour in range(board.passenger_colours):
-        lead = int(view.collected[seat, colour]) - gains.most_of_others(view, view.collected, colour)
+        lead = int(view.collected[seat, colour]) - most_of_others(view, view.collected, colour)
         out[PASSENGER_LEAD] += 0.2 * max(-3, min(3, lead))
         out[PASSENGER_TIES] += 0.2 if lead == 0 else 0.0
         for pool in range(board.pools):
@@ -249,7 +251,7 @@ def describe_passengers(board, view, seat, out):
 def describe_terrain(board, view, seat, out):
     """Terrain cards, and those beyond what any other has."""
     for terrain in range(board.terrains):
-        own, most = int(view.terrain[seat, terrain]), gains.most_of_others(view, view.terrain, terrain)
+        own, most = int(view.terrain[seat, terrain]), most_of_others(view, view.terrain, terrain)
         out[TERRAIN] += own / 10
         out[TERRAIN_LEAD] += max(0, own - most) / 5
 
@@ -269,17 +271,17 @@ def describe_table(board, game, seat, out):
 
 
 @rule
-def describe(board, game, view, seat, account, work, out):
-    """Numbers that tell how a seat stands; its plan is in `work`."""
+def describe(board, game, view, seat, account, plan, out):
+    """Numbers that tell how a seat stands."""
     for i in range(SIZE):
         out[i] = 0.0
     describe_points(board, game, account, seat, out)
-    describe_plan(board, view, work, out)
-    describe_means(board, view, seat, work, out)
+    describe_plan(board, view, plan, out)
+    describe_means(board, view, seat, plan, out)
     describe_table(board, game, seat, out)
     out[TICKETS_LEFT] = (view.tickets_left[0] + view.tickets_left[1]) / 40
     if board.goal > 0:
-        describe_race(game, seat, work, out)
+        describe_race(game, seat, plan, out)
     if view.harbours[seat] > 0:
         describe_harbours(board, view, seat, out)
     describe_passengers(board, view, seat, out)
@@ -287,14 +289,15 @@ def describe(board, game, view, seat, account, work, out):
 
 
 @rule
-def describe_all(board, game, views, account, notes, work):
+def describe_all(board, game, account, notes, scratch):
     """Describe every seat of a running game, each by its own view and plan."""
-    make_account(board, game, account, work)
+    make_account(board, game, account, scratch.work)
     for seat in range(game.players):
-        views[0] = views[1]
-        see(board, game, seat, views[0])
-        planner.think(board, views[0], work)
-        describe(board, game, views[0], seat, account, work, notes[seat])
+        view, plan = scratch.views[0], scratch.plans[0]
+        scratch.views[0] = scratch.views[1]
+        see(board, game, seat, view)
+        planner.think(board, view, plan)
+        describe(board, game, view, seat, account, plan, notes[seat])
 
 
 # What that promises
@@ -342,13 +345,13 @@ def final_lead(board, game, account, seat):
 
 
 @entry
-def worth(board, game, seat, views, account, notes, network, work):
+def worth(board, game, seat, account, notes, network, scratch):
     """How good a position with all cards seen is for a seat, from 0 to 1: about its chance to win."""
     if game.over != RUNNING:
-        make_account(board, game, account, work)
+        make_account(board, game, account, scratch.work)
         lead = final_lead(board, game, account, seat)
     else:
-        describe_all(board, game, views, account, notes, work)
+        describe_all(board, game, account, notes, scratch)
         lead = 1e9
         for other in range(game.players):
             if other != seat:

@@ -18,7 +18,7 @@ Numbers = npt.NDArray[np.float64]
 
 NOISE = 0.12  # standard deviation of one trial's difference between two actions, about
 NOISE_TRIALS = 4  # how many trials that guess counts for
-BIAS = 0.02  # of the outlook: what is left of an error after any number of trials
+BIAS = 0.02  # of the value net: what is left of an error after any number of trials
 
 
 class Prior(NamedTuple):
@@ -28,7 +28,7 @@ class Prior(NamedTuple):
     spread: float
 
 
-# So that in games of search what it expects is about what it truly gains (`benchmarks/evidence.py`). Small gains by
+# So that in games of search what it expects is about what it truly gains (`benchmarks/priors.py`). Small gains by
 # claiming what the planner would wait with are mostly no gains: an error that makes them look good comes again.
 BY_DECISION = {
     KEEP_FIRST: Prior(-0.05, 0.08),

@@ -1,8 +1,8 @@
-"""Train the outlook of search: play games of planners, note how all seats stand, fit what became of them.
+"""Train the value net of search: play games of planners, note how all seats stand, fit what became of them.
 
-python benchmarks/outlook.py --games 10000
+python benchmarks/value_net.py --games 10000
 
-writes src/trunkline/bots/outlook.npy. Half of the games are by planners alone; in the others one action in thirty is
+writes src/trunkline/bots/value_net.npy. Half of the games are by planners alone; in the others one action in thirty is
 any legal one, because trials begin with actions that a planner would not choose. Three games in four of a board have
 two players. Ten thousand games of each board take some ten minutes on two cores, the fit half a minute; the file
 that is kept here is of 7,500.
@@ -16,19 +16,19 @@ import numpy as np
 import numpy.typing as npt
 
 from trunkline import boards, chance
-from trunkline.bots import matches, outlook, planner, sampling
-from trunkline.bots.outlook import FIRST, SECOND, SIZE
+from trunkline.bots import compiled_games, planner, value_net
+from trunkline.bots.compiled_games import look_at_table
 from trunkline.bots.trials import best_liked_of
+from trunkline.bots.value_net import FIRST, SECOND, SIZE
 from trunkline.lab.spread import spread
-from trunkline.rules import layout, scoring, sight
+from trunkline.rules import layout, scoring
 from trunkline.rules.compiled import entry
 from trunkline.rules.dice import roll
 from trunkline.rules.layout import RUNNING, TURN
-from trunkline.rules.legal import list_legal, next_seat
+from trunkline.rules.legal import next_seat
 from trunkline.rules.play import play
 from trunkline.rules.scoring import make_account
 from trunkline.rules.setup import set_up
-from trunkline.rules.sight import see
 
 PLAYERS = (2, 2, 2, 4)
 NOTED, TURNS_NOTED = 0.1, 16  # share of turns at which a game is looked at, and how often at most
@@ -40,39 +40,36 @@ Numbers = npt.NDArray[np.float32]
 
 
 @entry
-def play_noting(board, game, account, players, wander, views, room, dice, luck, work, notes):  # type: ignore[no-untyped-def]
+def play_noting(board, games, accounts, wander, dice, luck, scratch, notes):  # type: ignore[no-untyped-def]
     """A game of planners; at some turns all seats are described in a row of `notes`. Returns how many rows."""
-    noted = 0
-    set_up(board, game, players, -1, dice)
+    game, account, view, plan, noted = games[0], accounts[0], scratch.views[0], scratch.plans[0], 0
+    set_up(board, game, notes.shape[1], -1, dice)
     while game.over == RUNNING:
         seat = next_seat(game)
         if game.decision[seat] == TURN and noted < notes.shape[0] and roll(luck, 1000) < 1000 * NOTED:
-            outlook.describe_all(board, game, views, account, notes[noted], work)
+            value_net.describe_all(board, game, account, notes[noted], scratch)
             noted += 1
-        views[0] = views[1]
-        see(board, game, seat, views[0])
-        count = min(list_legal(board, game, seat, room, 0), room.shape[0])
-        planner.think(board, views[0], work)
-        action = best_liked_of(board, views[0], room[:count], work)
+        count = look_at_table(board, game, seat, scratch)
+        planner.think(board, view, plan)
+        action = best_liked_of(board, view, scratch.actions[:count], plan)
         if roll(luck, 1000) < wander:
-            action = room[roll(luck, count)]
+            action = scratch.actions[roll(luck, count)]
         play(board, game, seat, action, dice)
-    make_account(board, game, account, work)
+    make_account(board, game, account, scratch.work)
     return noted
 
 
 def noted(task: tuple[str, int, int]) -> tuple[Numbers, Numbers]:
     """Games of one board: how pairs of seats stood, and how much the first had in the end beyond the second."""
     name, players, first = task
-    board, game, account = boards.load(name).record, layout.new_games(1)[0], scoring.new_accounts(1)[0]
-    room, views = np.zeros(matches.ROOM, np.int64), sight.new_views(2)
-    work = np.zeros(max(matches.WORK, sampling.WORK), np.int64)
+    board, games, accounts = boards.load(name).record, layout.new_games(1), scoring.new_accounts(1)
+    scratch = compiled_games.new_scratch()
     stood, ended = [], []
     for seed in range(first, first + TASK):
         notes = np.zeros((TURNS_NOTED, players, SIZE), np.float32)
         luck, wander = chance.rolling(f"{seed} luck"), WANDERING if seed % 2 else 0
-        dice = chance.rolling(seed)
-        rows = play_noting(board, game, account, players, wander, views, room, dice, luck, work, notes)
+        rows = play_noting(board, games, accounts, wander, chance.rolling(seed), luck, scratch, notes)
+        account = accounts[0]
         ends = account.total[:players] + 0.5 * (account.rank[:players] == 1)
         for a in range(players):
             for b in range(a + 1, players):
@@ -130,8 +127,8 @@ class Network:
             part -= rate * (mean / (1 - 0.9**self.steps)) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
 
     def packed(self) -> Any:
-        """As `bots/outlook.py` reads it."""
-        made = np.zeros((), outlook.network_t)
+        """As `bots/value_net.py` reads it."""
+        made = np.zeros((), value_net.network_t)
         for name, layer in zip(("first", "second", "last"), self.layers, strict=True):
             made[name] = layer.weights.reshape(made[name].shape)
             made[f"{name}_bias"] = layer.bias.reshape(made[f"{name}_bias"].shape)
@@ -145,7 +142,7 @@ def both_ways(stood: Numbers) -> tuple[Numbers, Numbers]:
 
 def today(stood: Numbers, scale: float) -> Numbers:
     """The lead when it was looked at, in scales."""
-    lead: Numbers = (stood[:, 0, outlook.TOTAL] - stood[:, 1, outlook.TOTAL]) * np.float32(50 / scale)
+    lead: Numbers = (stood[:, 0, value_net.TOTAL] - stood[:, 1, value_net.TOTAL]) * np.float32(50 / scale)
     return lead
 
 
@@ -185,12 +182,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10000, help="on each board")
     parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--workers", type=int, default=None)
-    parser.add_argument("--out", default=str(outlook.FILE))
+    parser.add_argument("--out", default=str(value_net.FILE))
     args = parser.parse_args()
     races = [name for name in boards.names() if boards.load(name).record.goal > 0]
     scoring_boards = [name for name in boards.names() if name not in races]
     made = []
-    for names, scale in ((scoring_boards, outlook.POINTS_SCALE), (races, outlook.TICKETS_SCALE)):
+    for names, scale in ((scoring_boards, value_net.POINTS_SCALE), (races, value_net.TICKETS_SCALE)):
         stood, ended = gather(names, args.games, args.workers)
         network, explained = fit(stood, ended, scale, args.epochs)
         print(f"{', '.join(names)}: {len(stood)} pairs of seats, {explained:.1%} of the ends explained", flush=True)

@@ -6,8 +6,8 @@ import pytest
 
 from tests.table import ALL, hand, started
 from trunkline.game import Game
+from trunkline.payment_order import Payments, cost
 from trunkline.rules import actions as act
-from trunkline.thrift import Payments, cost
 
 
 def payments(game: Game) -> Payments:
