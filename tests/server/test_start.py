@@ -229,7 +229,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 def log_of(server: Server) -> list[dict[str, object]]:
     """The server's log; all but its greeting is JSON, a line each."""
-    lines = server.log.read_text().splitlines()
+    lines = server.told().splitlines()
     greeting = ("Trunkline is at ", "Games are kept in ", "Stop with ", "Stopped; ")
     return [json.loads(line) for line in lines if not line.startswith(greeting)]
 
@@ -255,7 +255,7 @@ async def stop_while_playing(server: Server, how: signal.Signals) -> None:
 def test_a_stop_during_games_is_clean_and_loses_nothing(server: Server, how: signal.Signals) -> None:
     """Status 0 within seconds, sockets open and bots thinking; all acknowledged moves are kept, no complaints."""
     asyncio.run(stop_while_playing(server, how))
-    assert server.log.read_text().splitlines()[-1].startswith("Stopped; ")
+    assert server.told().splitlines()[-1].startswith("Stopped; ")
     assert [line for line in log_of(server) if line["level"] in ("warning", "error")] == []
 
 
@@ -297,7 +297,7 @@ def test_logs_are_lines_of_json_without_secrets(server: Server) -> None:
     with closing(sqlite3.connect(database_of(server))) as connection:
         hidden += [seed for (seed,) in connection.execute("SELECT seed FROM tables")]
     assert server.stop() == 0
-    text, lines = server.log.read_text(), log_of(server)
+    text, lines = server.told(), log_of(server)
     assert len(lines) > 5 and all({"at", "level", "from", "message"} <= line.keys() for line in lines)
     assert "seed my-own-luck" in hidden and all(len(secret) > 8 for secret in hidden)
     assert [secret for secret in hidden if secret in text] == []

@@ -10,7 +10,6 @@ import os
 import resource
 import signal
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from tests.server.helpers.server_process import Server
@@ -20,6 +19,7 @@ from trunkline.server.protection import transport
 from trunkline.server.runtime.loop_lag import LoopLag
 
 FILE = "TRUNKLINE_WATCHED"
+LISTENING = "0A"  # in /proc/net/tcp
 
 
 class Told(LoopLag):
@@ -61,22 +61,19 @@ class Watched(Server):
         """MiB that the server's process holds."""
         return self._status("VmRSS") // 1024
 
+    def connections(self) -> int:
+        """TCP connections that the server holds; its own pipes and files are not counted."""
+        lines = Path(f"/proc/{self.pid}/net/tcp").read_text().splitlines()[1:]
+        fields = [line.split() for line in lines]
+        here = [f for f in fields if int(f[1].rpartition(":")[2], 16) == self.port and f[3] != LISTENING]
+        return sum(inode != "0" for *_, inode in (f[:10] for f in here))
+
     def descriptors(self) -> int:
         return len(list(Path(f"/proc/{self.pid}/fd").iterdir()))
 
     def _status(self, name: str) -> int:
         lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
         return int(next(line for line in lines if line.startswith(name)).split()[1])
-
-
-def until(true: Callable[[], bool], seconds: float = 20) -> bool:
-    """Wait for something to become true; whether it has."""
-    end = time.monotonic() + seconds
-    while not true():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.05)
-    return True
 
 
 if __name__ == "__main__":

@@ -274,7 +274,7 @@ def test_a_server_whose_file_is_taken_away_refuses_in_words(tmp_path: Path) -> N
     """Moves, new tables and /ready; the game goes on when the file is back, and the log is not flooded."""
     with Server(tmp_path) as server:
         asyncio.run(lose_the_file(server))
-        text = server.log.read_text()
+        text = server.told()
         assert '"trace"' not in text
         second = Server(tmp_path, database=server.database)
         with pytest.raises(AssertionError, match="another Trunkline server uses this database file"):

@@ -46,6 +46,7 @@ async def live_table(socket: RawSocket, table: Annotated[str, Meta(max_length=40
     services = services_of(socket)
     await socket.accept()
     lang = socket.query_params.get("lang") or language(socket)
+    handler: SocketHandler | None = None
     try:
         person = await person_of(socket)
         live = await services.tables.get(table)
@@ -53,9 +54,15 @@ async def live_table(socket: RawSocket, table: Annotated[str, Meta(max_length=40
         who, most = (person.id, OPEN_OF_ONE) if person else (f"nobody at {client_network(socket)}", OPEN_HERE)
         with services.limits.hold("open", who, most):
             spoken = "pl" if lang.startswith("pl") else "en"
-            await SocketHandler(socket, services, live, person, spoken, send_now_of(socket.scope)).run()
+            handler = SocketHandler(socket, services, live, person, spoken, send_now_of(socket.scope))
+            await handler.run()
     except (Refused, SQLAlchemyError, OSError) as error:
         await _turn_away(socket, error if isinstance(error, Refused) else Refused("storage", 503), lang)
+    finally:
+        if handler is None:
+            _let_go(socket)
+        else:
+            handler.socket.when_sent(partial(_let_go, socket))
 
 
 def _let_go(socket: RawSocket) -> None:
@@ -67,7 +74,6 @@ async def _turn_away(socket: RawSocket, refused: Refused, lang: str) -> None:
     """Say why; who cannot be served just now may come back by itself."""
     await socket.send_data(messages.encode(_refusal(refused, lang)), mode="text")
     await socket.close(RECONNECT if refused.status == 503 else REFUSED, refused.code)
-    _let_go(socket)
 
 
 def _may_watch(services: Services, live: LiveTable, person: Person | None, key: str | None) -> None:
@@ -121,7 +127,6 @@ class SocketHandler:
         finally:
             self.socket.closed = True
             await tables.disconnect(self.live, self.socket)
-            self.socket.when_sent(partial(_let_go, self.raw))
 
     async def _check_person(self) -> None:
         """Who was revoked before the tables knew the socket would be overlooked: ask again."""
@@ -129,6 +134,9 @@ class SocketHandler:
             person = await person_of(self.raw)
         except Refused:
             person = None
+        except (SQLAlchemyError, OSError):  # nobody knows: the client comes back and is asked again
+            self.socket.close(RECONNECT, "storage")
+            return
         if person is None and self.socket.person is not None:
             self.socket.close(REVOKED, "revoked")
 
