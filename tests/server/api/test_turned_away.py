@@ -43,15 +43,19 @@ async def visit(services: Services, table: str) -> tuple[list[dict[str, Any]], "
 
     app = SimpleNamespace(state=SimpleNamespace(services=services))
     scope: Any = {"type": "websocket", "path": "/", "headers": [], "query_string": b"", "state": {}}
-    scope |= {"litestar_app": app, "app": app, "client": ("192.0.2.1", 1), "path_params": {}, "extensions": {SEND_NOW: send_now}}
+    scope |= {
+        "litestar_app": app,
+        "app": app,
+        "client": ("192.0.2.1", 1),
+        "path_params": {},
+        "extensions": {SEND_NOW: send_now},
+    }
     socket: WebSocket[Any, Any, Any] = WebSocket(scope, receive, send)
     await sockets.live_table.fn(socket, table)
     return sent, weakref.ref(receive)  # which the socket holds
 
 
-def test_a_database_that_goes_just_after_somebody_came_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_database_that_goes_just_after_somebody_came_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They are told to come back, and no fault of ours stands in the log."""
     calls = iter((False, True))
 

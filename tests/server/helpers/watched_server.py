@@ -1,18 +1,20 @@
 """A server that tells tests about itself: `python -m tests.server.helpers.watched_server serve …`, then SIGUSR1.
 
-It writes the loop's worst pause since it was last asked, in seconds, into the file TRUNKLINE_WATCHED names.
+It writes into the file TRUNKLINE_WATCHED names: the loop's worst pause since it was last asked, in seconds; after
+SIGUSR2 how many objects only a search for garbage could free.
 TRUNKLINE_DESCRIPTORS is how many it may have, TRUNKLINE_HASTY makes its patience with connections short.
 """
 
 import asyncio
+import gc
 import json
 import os
 import resource
 import signal
-import time
 from pathlib import Path
 
 from tests.server.helpers.server_process import Server
+from tests.server.helpers.waiting import until
 from trunkline.cli import main
 from trunkline.server.operation import services
 from trunkline.server.protection import transport
@@ -29,10 +31,22 @@ class Told(LoopLag):
         super().start()
         asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, self._tell)
 
+        asyncio.get_running_loop().add_signal_handler(signal.SIGUSR2, self._search)
+
     def _tell(self) -> None:
-        file = Path(os.environ[FILE])
-        file.with_suffix(".new").write_text(json.dumps(self.worst_since_last()))
-        file.with_suffix(".new").rename(file)
+        _write(self.worst_since_last())
+
+    def _search(self) -> None:
+        gc.unfreeze()
+        found = gc.collect()
+        gc.freeze()
+        _write(found)
+
+
+def _write(told: float) -> None:
+    file = Path(os.environ[FILE])
+    file.with_suffix(".new").write_text(json.dumps(told))
+    file.with_suffix(".new").rename(file)
 
 
 class Watched(Server):
@@ -41,21 +55,25 @@ class Watched(Server):
     def __init__(self, folder: Path, *options: str, hasty: bool = False, descriptors: int = 0) -> None:
         super().__init__(folder, *options)
         self.module = "tests.server.helpers.watched_server"
-        self.told = folder / "told"
-        self.environment = {FILE: str(self.told)}
+        self.answer = folder / "told"
+        self.environment = {FILE: str(self.answer)}
         self.environment |= {"TRUNKLINE_HASTY": "1"} if hasty else {}
         self.environment |= {"TRUNKLINE_DESCRIPTORS": str(descriptors)} if descriptors else {}
 
     def worst_pause(self) -> float:
         """Seconds, since this was last asked."""
-        os.kill(self.pid, signal.SIGUSR1)
-        end = time.monotonic() + 30
-        while not self.told.exists():
-            assert time.monotonic() < end, "the loop stands still"
-            time.sleep(0.02)
-        worst = float(json.loads(self.told.read_text()))
-        self.told.unlink()
-        return worst
+        return self._ask(signal.SIGUSR1)
+
+    def garbage(self) -> int:
+        """Objects that only a search for garbage could free; they are freed."""
+        return int(self._ask(signal.SIGUSR2))
+
+    def _ask(self, what: signal.Signals) -> float:
+        os.kill(self.pid, what)
+        assert until(self.answer.exists), "the loop stands still"
+        told = float(json.loads(self.answer.read_text()))
+        self.answer.unlink()
+        return told
 
     def memory(self) -> int:
         """MiB that the server's process holds."""

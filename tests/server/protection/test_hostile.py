@@ -209,6 +209,38 @@ def test_boards_and_tables_of_one_person_are_counted(watched: Watched) -> None:
     asyncio.run(scene())
 
 
+def test_connections_leave_no_garbage(watched: Watched) -> None:
+    """However they ended: else memory would grow with their number until everything is searched, and all wait for that.
+
+    So many objects that only a search could free may be there after hundreds of connections.
+    """
+    bad = [frame(b"x" * 9_000), frame(b"", 3), frame(b"\xff"), frame(b"\0", 8), frame(b"{", 1, last=False), b""]
+    asked = [request("GET /health"), request("GET /api/me") + b"x", b"GET / HTTP/1.1\r\n", b"\0\r\n\r\n", b""]
+
+    async def scene() -> None:
+        (eve,) = await people(watched.address, "Eve")
+        path = f"/api/tables/{await table_of(eve, [], bots=1)}/live"
+        for _ in range(20):
+            for sent in bad:
+                async with socket(watched.port, path, eve.headers["cookie"]) as (_, writer):
+                    writer.write(sent)
+                    await asyncio.sleep(0.01)
+            for sent in asked:
+                _, writer = await asyncio.open_connection("127.0.0.1", watched.port)
+                writer.write(sent)
+                await asyncio.sleep(0.01)
+                writer.close()
+            async with Seat(eve, path.split("/")[3]):
+                pass
+
+    asyncio.run(scene())
+    assert until(lambda: watched.connections() == 0)
+    watched.garbage()
+    asyncio.run(scene())
+    assert until(lambda: watched.connections() == 0)
+    assert watched.garbage() < 100
+
+
 # Connections
 
 
