@@ -130,11 +130,11 @@ async def import_record(request: AnyRequest, services: ServicesHere, me: MeHere,
     await check_quota(request, services, me)
     services.limits.take("uploaded", me.id, UPLOADED, len(data.text))
     services.limits.take("uploaded", client_network(request), UPLOADED_HERE, len(data.text))
-    board = await services.board_library.get(data.board) if data.board is not None else None
+    board = await services.board_library.get(data.board, who=me.id) if data.board is not None else None
     key, made = await services.worker.run(me.id, _brought, data, board, me.id)
     secret = fresh_secret()
     live = await services.tables.create(
-        Table(new_id(), await services.board_library.get(key), secret), made, key, secret
+        Table(new_id(), await services.board_library.get(key, who=me.id), secret), made, key, secret
     )
     return await seen(services, live, me)
 

@@ -217,7 +217,7 @@ async def new_table(request: AnyRequest, services: ServicesHere, me: MeHere, dat
     """Make a table."""
     await check_quota(request, services, me)
     await check_slow(request, services, me, [seat.level for seat in data.seats])
-    board = await services.board_library.get(data.board, data.house)
+    board = await services.board_library.get(data.board, data.house, me.id)
     chairs, options = _chairs(data, me, board), _options(data, board, me)
     secret = await _secret(services, data, me)
     made = [Created(me.id, options, chairs)]
