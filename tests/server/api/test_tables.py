@@ -462,6 +462,28 @@ def test_finished_games_make_statistics_and_ratings_that_can_be_turned_off(serve
     asyncio.run(scene())
 
 
+def test_a_rated_game_counts_whatever_is_changed_before_its_end(server: Server) -> None:
+    """Who would lose cannot make it not count; who keeps no ratings cannot sit down, nor make such a table."""
+
+    async def scene() -> None:
+        ada, bob, cyd = await people(server.address, "Ada", "Bob", "Cyd")
+        table = await table_of(ada, [bob], "first_journey", rated=True)
+        for person in (bob, cyd):
+            assert raw(server, "PATCH", "/api/me", {"rated": False}, cookie=person.headers["cookie"])[0] == 200
+        await play_out([ada, bob], table)
+        assert [one["games"] for one in (await _ratings(ada))["ratings"]] == [1]
+        wish = {"board": "first_journey", "seats": [ME, OPEN], "rated": True}
+        made = await ada.post("/api/tables", wish)
+        with refused("rated_off"):
+            await cyd.post(f"/api/tables/{made['table']['id']}/join", {"key": made["invitation"], "rated": True})
+        with refused("rated_off"):
+            await cyd.post("/api/tables", wish)
+        with refused("rated_off"):
+            await bob.post(f"/api/tables/{table}/rematch")
+
+    asyncio.run(scene())
+
+
 def test_games_against_bots_have_a_ladder_of_their_own(server: Server) -> None:
     """With the server's own levels, and only where the table was rated: an unrated game changes nothing."""
 

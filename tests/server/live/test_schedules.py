@@ -427,7 +427,7 @@ def same(table: Table) -> tuple[object, ...]:
     undo = None if table.undo is None else (table.undo.seat, table.undo.to, table.undo.agreed)
     facts = (table.number, table.ply, table.settled, table.host, table.state, table.counts, table.invitation)
     facts += (table.resigned, table.end_wishes, table.ended, table.muted, table.removed, table.away_since)
-    return facts, table.chairs, position, table.movers, clocks, table.nonces, undo, list(table.chat)
+    return facts, table.chairs, position, table.movers, table.gained, clocks, table.nonces, undo, list(table.chat)
 
 
 # What can happen: each step is told by who, and by a detail
@@ -606,7 +606,7 @@ def others_act(simulation: Simulation, tab: Tab, detail: int) -> None:  # noqa: 
 
 def time_goes_by(simulation: Simulation, tab: Tab, detail: int) -> None:  # noqa: ARG001
     TIME.now += 1000 * detail
-    simulation.act(lambda table: commands.time_out(table, tables.now()))
+    simulation.act(lambda table: commands.ring(table, tables.now()))
 
 
 def forget(simulation: Simulation, tab: Tab, detail: int) -> None:  # noqa: ARG001

@@ -137,6 +137,34 @@ def test_taking_a_free_move_back_brings_no_time() -> None:
     assert desk.table.next_deadline() == desk.now + 10_000
 
 
+def test_taking_back_brings_no_increment() -> None:
+    """Neither a claim nor a choice at set-up, however often; the time that was thought stays paid."""
+    desk = OfflineTable("usa", clock=Clock("bank", 60, 10)).started()
+    chosen = desk.table.deciding()[0]
+    for _ in range(3):
+        desk.now += 1_000
+        desk.play(chosen)
+        assert desk.table.clocks.left[chosen] > 60_000
+        desk.do(commands.undo(desk.table, PEOPLE[chosen], chosen))
+    assert desk.table.clocks.remaining(chosen, desk.now) == 57_000
+    while (claim := _claim(desk)) is None:
+        desk.move(desk.turn())
+    seat, before = desk.turn(), desk.table.clocks.left[desk.turn()]
+    for _ in range(3):
+        desk.now += 1_000
+        desk.play(seat, claim)
+        desk.do(commands.undo(desk.table, PEOPLE[seat], seat))
+    assert desk.table.clocks.remaining(seat, desk.now) == before - 3_000
+    assert desk.again().clocks.left == desk.table.clocks.left
+
+
+def _claim(desk: OfflineTable) -> str | None:
+    """A claim that whose turn it is may make."""
+    if desk.table.choosing():
+        return None
+    return next((action for action in desk.legal(desk.turn()) if action.startswith("claim")), None)
+
+
 def test_a_wall_clock_that_jumps_costs_nobody_anything(monkeypatch: pytest.MonkeyPatch) -> None:
     """Within a run time is steady; a new run begins where the last one was seen alive, not before."""
     moments = ServerTime()

@@ -15,7 +15,7 @@ from trunkline.server.table import events as ev
 def test_giving_up_a_game_of_two_ends_it() -> None:
     """The other one has won, whatever the points."""
     desk = OfflineTable(rated=True, hints=False).begun()
-    desk.do(commands.resign(desk.table, "ada", 0))
+    desk.do(commands.resign(desk.table, "ada", 0, desk.now))
     assert (desk.table.state, desk.table.ended) == ("over", "resigned")
     assert desk.again().state == "over"
     rows = results_of(desk.table, desk.now)
@@ -25,11 +25,11 @@ def test_giving_up_a_game_of_two_ends_it() -> None:
 def test_a_game_of_more_goes_on_with_a_stand_in() -> None:
     """Who gave up cannot come back, and comes after all the others in the end; who gave up first comes last."""
     desk = OfflineTable("first_journey", chairs="pppp").begun()
-    desk.do(commands.resign(desk.table, "cyd", 2))
+    desk.do(commands.resign(desk.table, "cyd", 2, desk.now))
     assert desk.table.state == "running"
     with pytest.raises(Refused, match="given up"):
         commands.come_back(desk.table, "cyd", 2)
-    desk.do(commands.resign(desk.table, "ada", 0))
+    desk.do(commands.resign(desk.table, "ada", 0, desk.now))
     while desk.table.state == "running":
         desk.move(desk.turn())
     ranks = [row["rank"] for row in results_of(desk.table, desk.now)]
@@ -40,7 +40,7 @@ def test_a_game_of_more_goes_on_with_a_stand_in() -> None:
 def test_when_the_last_person_gives_up_bots_do_not_play_on() -> None:
     """Nobody is there for whom they would play."""
     desk = OfflineTable(chairs="pbb").begun()
-    desk.do(commands.resign(desk.table, "ada", 0))
+    desk.do(commands.resign(desk.table, "ada", 0, desk.now))
     assert desk.table.state == "over" and not desk.table.bot_seats()
 
 
@@ -48,10 +48,10 @@ def test_only_the_own_seat_can_be_given_up() -> None:
     """And only while the game runs."""
     desk = OfflineTable().begun()
     with pytest.raises(Refused, match="not your seat"):
-        commands.resign(desk.table, "ada", 1)
-    desk.do(commands.resign(desk.table, "ada", 0))
+        commands.resign(desk.table, "ada", 1, desk.now)
+    desk.do(commands.resign(desk.table, "ada", 0, desk.now))
     with pytest.raises(Refused, match="not being played"):
-        commands.resign(desk.table, "bob", 1)
+        commands.resign(desk.table, "bob", 1, desk.now)
 
 
 # Ending it together
@@ -93,6 +93,59 @@ def test_who_has_been_away_for_long_is_not_waited_for() -> None:
     desk.now += commands.GONE
     desk.do(commands.end(desk.table, "bob", 1, True, desk.now))
     assert (desk.table.state, desk.table.ended) == ("over", "absent")
+
+
+def test_a_wish_to_end_is_looked_at_again_when_others_have_been_away_for_long() -> None:
+    """By itself, on an alarm: nobody has to withdraw the wish and wish again."""
+    desk = OfflineTable(chairs="ppp").begun()
+    for person in ("ada", "bob"):
+        desk.do(commands.end(desk.table, person, PEOPLE.index(person), True, desk.now))
+    assert desk.table.next_alarm() is None, "cyd is here"
+    desk.do(commands.leave(desk.table, "cyd"))
+    assert desk.table.next_alarm() == desk.now + commands.GONE == desk.again().next_alarm()
+    desk.now += commands.GONE - 1
+    assert not commands.ring(desk.table, desk.now).events
+    desk.now += 1
+    desk.do(commands.ring(desk.table, desk.now))
+    assert (desk.table.state, desk.table.ended) == ("over", "absent") and desk.table.next_alarm() is None
+
+
+def test_a_wish_to_end_is_looked_at_again_when_it_is_repeated_or_the_last_other_gives_up() -> None:
+    """And who has given up wishes nothing any more."""
+    desk = OfflineTable(chairs="pppp").begun()
+    for person in ("ada", "bob"):
+        desk.do(commands.end(desk.table, person, PEOPLE.index(person), True, desk.now))
+    desk.do(commands.resign(desk.table, "cyd", 2, desk.now))
+    assert desk.table.state == "running"
+    late = desk.table.copy()
+    desk.do(commands.resign(desk.table, "dan", 3, desk.now))
+    assert (desk.table.state, desk.table.ended) == ("over", "agreed")
+    late.apply(commands.leave(late, "dan").events, desk.now)
+    assert not commands.end(late, "ada", 0, True, desk.now).events
+    assert commands.end(late, "ada", 0, True, desk.now + commands.GONE).events == [ev.Ended("absent")]
+    lonely = OfflineTable(chairs="ppp").begun()
+    lonely.do(commands.end(lonely.table, "ada", 0, True, lonely.now))
+    lonely.do(commands.resign(lonely.table, "ada", 0, lonely.now))
+    lonely.do(commands.leave(lonely.table, "bob"))
+    lonely.do(commands.leave(lonely.table, "cyd"))
+    assert lonely.table.next_alarm() is None
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_host_without_a_seat_can_go(begun: bool) -> None:
+    """A table at which nobody sits is closed then; else one of those who sit there is the host."""
+    desk = OfflineTable(chairs="bb") if begun else OfflineTable(chairs="ob")
+    assert desk.table.members() == {"ada": True}
+    if begun:
+        desk.started()
+    with pytest.raises(Refused, match="not your seat"):
+        commands.leave(desk.table, "bob")
+    desk.do(commands.leave(desk.table, "ada"))
+    assert desk.table.state == "closed" and desk.table.members() == {"ada": False}
+    shared = OfflineTable(chairs="ob")
+    shared.do(commands.sit(shared.table, "bob", "Bob", 0))
+    shared.do(commands.leave(shared.table, "ada"))
+    assert (shared.table.state, shared.table.host, shared.table.members()) == ("waiting", "bob", {"bob": True})
 
 
 def test_one_person_on_several_seats_need_not_agree_with_themselves() -> None:
@@ -138,7 +191,7 @@ def test_a_table_waits_for_nobody_who_has_left_it() -> None:
     desk.do(commands.leave(desk.table, "bob"))
     assert desk.table.members() == {"ada": True, "bob": False}
     desk.do(commands.come_back(desk.table, "bob", 1))
-    desk.do(commands.resign(desk.table, "ada", 0))
+    desk.do(commands.resign(desk.table, "ada", 0, desk.now))
     assert desk.table.members() == {"ada": False, "bob": True}
 
 

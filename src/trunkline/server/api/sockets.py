@@ -215,7 +215,7 @@ class SocketHandler:
         if isinstance(asked, messages.StandIn):
             await tables.stand_in(live, me.id, asked.seat)
         elif isinstance(asked, messages.Resign):
-            await tables.act(live, lambda table, _: commands.resign(table, me.id, asked.seat))
+            await tables.act(live, lambda table, at: commands.resign(table, me.id, asked.seat, at))
         elif isinstance(asked, messages.End):
             await tables.act(live, lambda table, at: commands.end(table, me.id, asked.seat, asked.wish, at))
         else:

@@ -155,9 +155,16 @@ def _options(wish: NewTable, board: Board, me: Person) -> Options:
     options = Options(**wanted, fixed_deal=wish.seed is not None or wish.deal_of is not None)
     if options.rated:
         check_rated(options, board)
+        _willing(me)
         if me.robot or sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise forbidden("rated_seat")
     return options
+
+
+def _willing(me: Person) -> None:
+    """Who sits down at a rated table agrees that the game counts, whatever they change later."""
+    if not me.rated:
+        raise Refused("rated_off", 409)
 
 
 def _chairs(wish: NewTable, me: Person, board: Board) -> list[Chair]:
@@ -252,6 +259,8 @@ async def join(services: ServicesHere, me: MeHere, table: FromPath[Id], data: JS
             raise forbidden("removed" if me.id in table.removed else "invitation")
         if table.options.rated and not data.rated and not table.seats_of(me.id):
             raise Refused("rated_table", 409)
+        if table.options.rated:
+            _willing(me)
         return commands.sit(table, me.id, data.name or me.name, data.seat, me.robot)
 
     await services.tables.act(live, decide)
@@ -334,6 +343,8 @@ async def _again(services: Services, live: LiveTable, me: Person) -> LiveTable:
         raise Refused("not_over", 409)
     if old.rematch is not None:
         return await services.tables.get(old.rematch)
+    if old.options.rated:
+        _willing(me)
     secret, id = fresh_secret(), new_id()
     created = [_created_again(old, me)]
     await services.tables.create(Table(id, old.board, secret), created, old.options.board, secret)
