@@ -28,6 +28,7 @@ from tests.server.helpers.scripted_players import (
     sit_down,
 )
 from tests.server.helpers.server_process import Server, free_port
+from tests.server.helpers.waiting import eventually
 from trunkline.client import Person
 from trunkline.server.storage.database import read_url, upgrade
 
@@ -238,11 +239,11 @@ async def stop_while_playing(server: Server, how: signal.Signals) -> None:
     players = await sit_down(server.address, "usa", [ME, OPEN], random.Random(4))
     players += await sit_down(server.address, "world", [ME, BOT], random.Random(5))
     playing = [asyncio.create_task(player.play_on()) for player in players]
-    await asyncio.sleep(1.5)
+    await eventually(lambda: all(len(player.done) > 2 or player.over for player in players))
     assert server.process is not None
     server.process.send_signal(how)
     began = time.monotonic()
-    assert await asyncio.to_thread(server.process.wait, 15) == 0
+    assert await asyncio.to_thread(server.process.wait, 60) == 0
     took = time.monotonic() - began
     await asyncio.gather(*playing)
     await leave_all(players)
@@ -251,6 +252,7 @@ async def stop_while_playing(server: Server, how: signal.Signals) -> None:
     check_kept(database_of(server), players)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_stop_during_games_is_clean_and_loses_nothing(server: Server, how: signal.Signals) -> None:
     """Status 0 within seconds, sockets open and bots thinking; all acknowledged moves are kept, no complaints."""

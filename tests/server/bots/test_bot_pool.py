@@ -177,12 +177,12 @@ def question(level: str) -> Question:
 @pytest.mark.usefixtures("slow_bots")
 def test_a_bot_that_hangs_is_ended_and_its_process_answers_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """It costs its table the longest time a bot may think, and others nothing more."""
-    monkeypatch.setattr(bot_process, "LONGEST", 5.0)
 
     async def scene() -> None:
         process = BotProcess()
         try:
-            with pytest.raises(BotDied):
+            with monkeypatch.context() as short, pytest.raises(BotDied):
+                short.setattr(bot_process, "LONGEST", 5.0)
                 await process.ask(question("hung"))
             assert await process.ask(question("search")) in question("search").actions
         finally:

@@ -2,7 +2,8 @@
 
 It writes into the file TRUNKLINE_WATCHED names: the loop's worst pause since it was last asked, in seconds; after
 SIGUSR2 how many objects only a search for garbage could free.
-TRUNKLINE_DESCRIPTORS is how many it may have, TRUNKLINE_HASTY makes its patience with connections short.
+TRUNKLINE_DESCRIPTORS is how many it may have, TRUNKLINE_HASTY makes its patience with connections short, and
+TRUNKLINE_TIGHT lets an address ask seldom, so that slow machines meet the limit too.
 """
 
 import asyncio
@@ -17,10 +18,12 @@ from tests.server.helpers.server_process import Server
 from tests.server.helpers.waiting import until
 from trunkline.cli import main
 from trunkline.server.operation import services
-from trunkline.server.protection import transport
+from trunkline.server.protection import middleware, transport
+from trunkline.server.protection.limits import Rate
 from trunkline.server.runtime.loop_lag import LoopLag
 
 FILE = "TRUNKLINE_WATCHED"
+TIGHT = Rate(20, 1 / 60)  # requests of an address
 LISTENING = "0A"  # in /proc/net/tcp
 
 
@@ -52,12 +55,15 @@ def _write(told: float) -> None:
 class Watched(Server):
     """Such a server, from outside."""
 
-    def __init__(self, folder: Path, *options: str, hasty: bool = False, descriptors: int = 0) -> None:
+    def __init__(
+        self, folder: Path, *options: str, hasty: bool = False, tight: bool = False, descriptors: int = 0
+    ) -> None:
         super().__init__(folder, *options)
         self.module = "tests.server.helpers.watched_server"
         self.answer = folder / "told"
         self.environment = {FILE: str(self.answer)}
         self.environment |= {"TRUNKLINE_HASTY": "1"} if hasty else {}
+        self.environment |= {"TRUNKLINE_TIGHT": "1"} if tight else {}
         self.environment |= {"TRUNKLINE_DESCRIPTORS": str(descriptors)} if descriptors else {}
 
     def worst_pause(self) -> float:
@@ -98,6 +104,8 @@ if __name__ == "__main__":
     if most := int(os.environ.get("TRUNKLINE_DESCRIPTORS", "0")):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     if "TRUNKLINE_HASTY" in os.environ:
-        transport.HEADERS, transport.BODY, transport.STUCK, transport.CLOSING, transport.PING = 2, 3, 2, 2, 1
+        transport.HEADERS, transport.BODY, transport.STUCK, transport.CLOSING, transport.PING = 2, 3, 2, 2, 3
+    if "TRUNKLINE_TIGHT" in os.environ:
+        middleware.REQUESTS = TIGHT
     services.LoopLag = Told  # type: ignore[misc]
     main()

@@ -298,7 +298,7 @@ def test_who_does_not_go_on_is_hung_up_on(narrow: Watched) -> None:
     }
 
     async def scene() -> None:
-        heard = await asyncio.gather(*(ask(narrow.port, sent, 15) for sent in begun))
+        heard = await asyncio.gather(*(ask(narrow.port, sent, 60) for sent in begun))
         assert [answer.count(b" 200 ") for _, answer in heard] == list(begun.values())
 
     asyncio.run(scene())
@@ -307,18 +307,19 @@ def test_who_does_not_go_on_is_hung_up_on(narrow: Watched) -> None:
 def test_a_byte_now_and_then_does_not_help(narrow: Watched) -> None:
     """The whole head must have come in time."""
 
-    async def scene() -> int:
+    async def scene() -> float:
         reader, writer = await asyncio.open_connection("127.0.0.1", narrow.port)
-        ended = asyncio.create_task(reader.read(-1))
-        for sent in range(100):
+        ended, began = asyncio.create_task(reader.read(-1)), time.monotonic()
+        for sent in range(200):
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n"[sent : sent + 1] or b"a: b\r\n")
             await asyncio.wait([ended], timeout=0.1)
             if ended.done():
                 break
         writer.close()
-        return sent
+        assert ended.done(), "it may go on for ever"
+        return time.monotonic() - began
 
-    assert 10 < asyncio.run(scene()) < 60
+    assert asyncio.run(scene()) > 1.5  # of the 2 s that this server gives
 
 
 def test_a_socket_that_does_not_answer_is_closed(narrow: Watched) -> None:
@@ -327,12 +328,11 @@ def test_a_socket_that_does_not_answer_is_closed(narrow: Watched) -> None:
     async def scene() -> None:
         (eve,) = await people(narrow.address, "Eve")
         table = await table_of(eve, [], bots=1)
-        before = narrow.descriptors()
         async with socket(narrow.port, f"/api/tables/{table}/live", eve.headers["cookie"]) as (reader, _):
-            assert await asyncio.wait_for(reader.read(-1), 15)  # its state, pings, and the end
+            assert await asyncio.wait_for(reader.read(-1), 60)  # its state, pings, and the end
         async with socket(narrow.port, f"/api/tables/{table}/live", eve.headers["cookie"]) as (_, writer):
             writer.write(frame(b'{"type":"show"}') * 1_000)
-            assert await asyncio.to_thread(until, lambda: narrow.descriptors() <= before, 15)
+            assert await asyncio.to_thread(until, lambda: narrow.connections() == 0)
 
     asyncio.run(scene())
 
@@ -343,7 +343,7 @@ def test_a_socket_that_answers_stays_open(narrow: Watched) -> None:
     async def scene() -> None:
         (ada,) = await people(narrow.address, "Ada")
         async with Seat(ada, await table_of(ada, [], bots=1)) as seat:
-            await asyncio.sleep(7)  # several times each limit of this server
+            await asyncio.sleep(10)  # several times each limit of this server
             await seat.until(lambda: bool(seat.actions()))
             assert (await seat.play(seat.actions()[0]))["type"] == "done"
 
@@ -383,12 +383,13 @@ class Guest:
         assert status == 201, made
         return str(made["table"]["id"])
 
-    def flood(self, most: int, method: str, path: str, bodies: Iterable[Any]) -> str:
-        """Go on until it is too much, which is after so many at most; what was told then."""
+    def flood(self, most: int, method: str, path: str, bodies: Iterable[Any], per_second: float = 0) -> str:
+        """Go on until it is too much, which is after so many at most, and so many a second; what was told then."""
+        began = time.monotonic()
         for number, body in enumerate(bodies):
             status, headers, told = self.ask(method, path, body)
             if status == 429:
-                assert number <= most, f"{number} came through"
+                assert number <= most + per_second * (time.monotonic() - began), f"{number} came through"
                 assert int(headers["retry-after"]) >= 1
                 return str(told["message"])
             assert status in (200, 201, 400, 404), told
@@ -420,19 +421,22 @@ def test_each_flood_is_stopped_and_told_kindly(club: Watched) -> None:
     assert guest(3).flood(8, "POST", "/api/boards", large).startswith("Too much uploaded. Wait ")
     assert guest(4).flood(8, "POST", "/api/records", large).startswith("Too much uploaded. Wait ")
     ada = guest(5)
-    told = ada.flood(31, "POST", f"/api/tables/{ada.table(OPEN)}/invitation", [{}] * 60)
+    told = ada.flood(31, "POST", f"/api/tables/{ada.table(OPEN)}/invitation", [{}] * 60, 0.2)
     assert told.startswith("Too many changes at this table. Wait ")
-    told = guest(6).flood(21, "GET", "/api/tables/none/replay", [None] * 60)
+    told = guest(6).flood(21, "GET", "/api/tables/none/replay", [None] * 100, 0.5)
     assert told.startswith("Too many replays and records. Wait ")
 
 
-def test_an_ipv6_household_is_one_address(club: Watched) -> None:
+def test_an_ipv6_household_is_one_address(tmp_path: Path) -> None:
     """A /64 shares its buckets, another one has its own; IPv4 written as IPv6 is IPv4."""
-    told = [Guest(club, f"2001:db8:1:1::{i:x}").status() for i in range(140)]
-    assert told[0] == 200 and 429 in told
-    assert Guest(club, "2001:db8:1:2::1").status() == 200
-    told = [Guest(club, address).status() for address in ("::ffff:198.51.100.7", "198.51.100.7") * 70]
-    assert told[0] == 200 and 429 in told
+    tight = Watched(tmp_path, "--proxy", "127.0.0.1", tight=True)
+    tight.limits = True
+    with tight:
+        told = [Guest(tight, f"2001:db8:1:1::{i:x}").status() for i in range(25)]
+        assert told[0] == 200 and 429 in told
+        assert Guest(tight, "2001:db8:1:2::1").status() == 200
+        told = [Guest(tight, address).status() for address in ("::ffff:198.51.100.7", "198.51.100.7") * 13]
+        assert told[0] == 200 and 429 in told
 
 
 def test_tables_with_bots_that_think_long_are_few(club: Watched) -> None:
@@ -460,17 +464,17 @@ def test_floods_over_sockets_are_stopped(club: Watched) -> None:
     async def heard(frames: bytes, goal: bytes) -> None:
         async with socket(club.port, path, eve.cookie) as (reader, writer):
             writer.write(frames)
-            assert goal in await asyncio.wait_for(_read_until(reader, goal), 30)
+            assert goal in await asyncio.wait_for(_read_until(reader, goal), 120)
 
     async def scene() -> None:
-        await heard(frame(b'{"type":"hint","seat":0}') * 12, b"Too many hints.")
-        await heard(frame(b'{"type":"show","seat":1}') * 25, b"the seat shown.")
-        await heard((frame(b'{"type":"leave"}') + frame(b'{"type":"return","seat":0}')) * 20, b"changes at this table.")
+        await heard(frame(b'{"type":"hint","seat":0}') * 30, b"Too many hints.")
+        await heard(frame(b'{"type":"show","seat":1}') * 55, b"the seat shown.")
+        await heard((frame(b'{"type":"leave"}') + frame(b'{"type":"return","seat":0}')) * 25, b"changes at this table.")
         async with AsyncExitStack() as stack:
             for _ in range(30):
                 await stack.enter_async_context(socket(club.port, path, eve.cookie))
             await heard(b"", b"too_many_sockets")
-        for _ in range(50):  # the server hears of their end one after the other
+        for _ in range(300):  # the server hears of their end one after the other
             with suppress(AssertionError):
                 return await heard(b"", b'"type":"state"')
             await asyncio.sleep(0.1)
