@@ -208,6 +208,34 @@ class Mortal:
         pass
 
 
+def test_many_names_at_one_address_are_one_owner() -> None:
+    """A newcomer waits for one turn of a household, not for one of each of its twenty names; waits are measured."""
+    order: list[str] = []
+    waits: list[float] = []
+
+    class Slow(Mortal):
+        async def ask(self, question: Question) -> int:
+            order.append(question.seed)
+            await asyncio.sleep(0)
+            return await super().ask(question)
+
+    async def scene() -> None:
+        bot_pool = thinkers_of(Slow(0))
+        bot_pool.queue.on_waited = waits.append
+        game = Game.new("first_journey", 2, 1)
+        names = [f"name {number}" for number in range(20)]
+        for name in names:
+            bot_pool.note_network(name, "192.0.2.1")
+        given = (game.view(0), game.legal_numbers(0))
+        asked = [asyncio.create_task(bot_pool.choose("search", name, *given, name)) for name in names]
+        await asyncio.sleep(0)
+        asked.append(asyncio.create_task(bot_pool.choose("search", "newcomer", *given, "newcomer")))
+        await asyncio.gather(*asked)
+
+    asyncio.run(scene())
+    assert order.index("newcomer") <= 2 and len(order) == len(waits) == 21
+
+
 def thinkers_of(*processes: Any) -> BotPool:
     made = BotPool(len(processes))
     made._idle, made._all = list(processes), processes

@@ -110,7 +110,7 @@ def card_of(services: Services, live: LiveTable, me: Person | None, key: str | N
     free = any(chair.kind == "open" for chair in table.chairs) and table.state in ("waiting", "running")
     invited = _may_come(services, table, me, key)
     if not (seats or invited or table.options.spectators):
-        raise forbidden("invitation")
+        raise forbidden("removed" if me is not None and me.id in table.removed else "invitation")
     return TableCard(
         table=audiences.table_info(table, live.present, now()),
         seats=seats,
@@ -206,7 +206,10 @@ async def check_slow(
     request: AnyRequest, services: Services, me: Person, levels: Iterable[str | None], here: str = ""
 ) -> None:
     """Whether a person may have these bots at a table (here): for those that think long there is little room."""
-    if not any(_is_slow(level) for level in levels) or not services.limits.on:
+    if not any(_is_slow(level) for level in levels):
+        return
+    services.tables.bot_pool.note_network(me.id, client_network(request))
+    if not services.limits.on:
         return
     services.limits.take("slow_tables", client_network(request), SLOW_TABLES_HERE)
     mine = [summaries.decode(text) for text in await services.store.tables_of(me.id)]

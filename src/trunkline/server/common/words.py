@@ -266,6 +266,7 @@ LIMITED: dict[str, tuple[str, str]] = {
     "slow_tables": ("many new tables with bots that think long", "nowych stołów z botami, które długo myślą"),
     "messages": ("many messages", "wiadomości"),
     "chat": ("much said at once", "wypowiedzi naraz"),
+    "deletions": ("many people deleted", "usuniętych osób"),
     "codes": ("many codes tried", "wpisanych kodów"),
     "reports": ("many reports", "zgłoszeń"),
     "operator": ("many requests with a wrong token", "żądań z błędnym tokenem"),

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from trunkline.server.common.refusal import Refused
 from trunkline.server.common.words import LIMITED
+from trunkline.server.protection.held_counts import HeldCounts
 from trunkline.server.runtime import metrics
 
 try:
@@ -54,6 +55,7 @@ HINTS_HERE = Rate(60, 2)  # by address
 SLOW_TABLES_HERE = Rate(20, 1 / 60)  # new tables with bots that think long, by address
 MESSAGES = Rate(60, 15)  # of one socket
 MESSAGES_OF_ONE = Rate(120, 30)  # of all sockets of a person, or of nobody in particular at an address
+DELETIONS = Rate(3, 1 / 600)  # of all data of a person, by address: logs are searched for it
 CHAT = Rate(5, 0.5)  # things said, by person
 SOCKETS = Rate(60, 5)  # new sockets, by address
 OPEN_OF_ONE = 30  # sockets of a person at a time
@@ -83,13 +85,14 @@ class Buckets:
     SLOT = Layout("=Qdd")  # whose it is, its level, and when that was
     ROWS, PLACES = 4096, 8
     ROW = SLOT.size * PLACES
+    SIZE = ROWS * ROW
 
     def __init__(self, file: str | None = None) -> None:
-        self._file = None if file is None else os.open(file, os.O_RDWR)
-        self._memory = mmap.mmap(-1 if self._file is None else self._file, self.ROWS * self.ROW)
+        self.file = None if file is None else os.open(file, os.O_RDWR)
+        self._memory = mmap.mmap(-1 if self.file is None else self.file, self.SIZE)
 
     def take(self, key: str, rate: Rate, amount: float) -> float:
-        """Take from a bucket, or (less than nothing) put back; seconds to wait where it does not hold enough."""
+        """Take from a bucket; seconds to wait where it does not hold enough."""
         whose = int.from_bytes(hashlib.blake2b(key.encode(), digest_size=8).digest())
         row = whose % self.ROWS * self.ROW
         with self._locked(row):
@@ -102,28 +105,28 @@ class Buckets:
             wait: float = max(0.0, (amount - level) / rate.per_second)
             if place is None:
                 place = min(places, key=lambda place: slots[place][2])
-            left = min(rate.burst, level if wait else level - amount)
+            left = level if wait else level - amount
             self.SLOT.pack_into(self._memory, place, whose, left, now)
         return wait
 
     @contextmanager
     def _locked(self, row: int) -> Iterator[None]:
         """Against the other processes; one that dies gives its lock back."""
-        if self._file is None or fcntl is None:
+        if self.file is None or fcntl is None:
             yield
             return
-        fcntl.lockf(self._file, fcntl.LOCK_EX, self.ROW, row)
+        fcntl.lockf(self.file, fcntl.LOCK_EX, self.ROW, row)
         try:
             yield
         finally:
-            fcntl.lockf(self._file, fcntl.LOCK_UN, self.ROW, row)
+            fcntl.lockf(self.file, fcntl.LOCK_UN, self.ROW, row)
 
 
 @contextmanager
 def shared_by_workers() -> Iterator[None]:
     """Make the file that all workers started meanwhile share."""
     with tempfile.NamedTemporaryFile(prefix="trunkline-limits-") as file:  # nobody else may read or write it
-        file.truncate(Buckets.ROWS * Buckets.ROW)
+        file.truncate(Buckets.SIZE + HeldCounts.SIZE)
         os.environ[SHARED] = file.name
         yield
 
@@ -134,6 +137,7 @@ class Limits:
     def __init__(self, on: bool = True) -> None:
         self.on = on
         self._buckets = Buckets(os.environ.get(SHARED))
+        self._held = HeldCounts(self._buckets.file, Buckets.SIZE)
 
     def take(self, what: str, who: str, rate: Rate, amount: float = 1) -> None:
         """Take something, or refuse and say how long to wait."""
@@ -147,12 +151,12 @@ class Limits:
 
     @contextmanager
     def hold(self, what: str, who: str, most: int) -> Iterator[None]:
-        """Have one of so many at a time. What a lost worker held comes back within the hour."""
-        key, rate = f"{what} {who}", Rate(most, most / HOUR)
-        if self.on and self._buckets.take(key, rate, 1):
+        """Have one of so many at a time, for as long as it takes."""
+        key = f"{what} {who}"
+        if self.on and not self._held.take(key, most):
             raise Refused("too_many_sockets", 429, n=most, seconds=10)
         try:
             yield
         finally:
             if self.on:
-                self._buckets.take(key, rate, -1)
+                self._held.give_back(key)
