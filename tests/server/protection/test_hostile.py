@@ -467,9 +467,9 @@ def test_floods_over_sockets_are_stopped(club: Watched) -> None:
             assert goal in await asyncio.wait_for(_read_until(reader, goal), 120)
 
     async def scene() -> None:
-        await heard(frame(b'{"type":"hint","seat":0}') * 30, b"Too many hints.")
-        await heard(frame(b'{"type":"show","seat":1}') * 55, b"the seat shown.")
-        await heard((frame(b'{"type":"leave"}') + frame(b'{"type":"return","seat":0}')) * 25, b"changes at this table.")
+        await heard(frame(b'{"type":"hint","seat":0}') * 20, b"Too many hints.")
+        await heard(frame(b'{"type":"show","seat":1}') * 28, b"the seat shown.")
+        await heard((frame(b'{"type":"leave"}') + frame(b'{"type":"return","seat":0}')) * 50, b"changes at this table.")
         async with AsyncExitStack() as stack:
             for _ in range(30):
                 await stack.enter_async_context(socket(club.port, path, eve.cookie))

@@ -24,6 +24,7 @@ from trunkline.server.protection.limits import (
     HINTS_HERE,
     LATE,
     MESSAGES,
+    MESSAGES_HERE,
     MESSAGES_OF_ONE,
     OPEN_HERE,
     OPEN_OF_ONE,
@@ -154,6 +155,7 @@ class SocketHandler:
         try:
             self.services.limits.take("messages", f"{os.getpid()} {self.socket.number}", MESSAGES)
             self.services.limits.take("messages", self.socket.who or self.here, MESSAGES_OF_ONE)
+            self.services.limits.take("messages", f"all {self.here}", MESSAGES_HERE)
             asked = self._read(frame)
             nonce = asked.nonce if isinstance(asked, messages.Play) else None
             await self._follow(asked)

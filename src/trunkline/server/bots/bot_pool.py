@@ -1,7 +1,7 @@
 """Bots at the server: quick ones answer at once, the others think in a bounded number of processes of their own.
 
 Questions for slow bots wait in a fair queue, by the household of the person whose table it is. Whatever happens, a
-table gets its move: where the queue is too long, a bot fails or its process dies, the best of the quick bots plays that move.
+table gets its move: where the queue is too long, a bot fails or its process dies, the best of the quick bots plays it.
 """
 
 import asyncio
