@@ -10,7 +10,7 @@ import pytest
 from trunkline.server.common.refusal import Refused
 from trunkline.server.protection import limits
 from trunkline.server.protection.held_counts import HeldCounts
-from trunkline.server.protection.limits import SHARED, Limits, shared_by_workers
+from trunkline.server.protection.limits import Limits, shared_by_workers
 
 WORKER = """
 import sys
@@ -39,8 +39,8 @@ def test_what_is_held_is_not_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is one worker")
-def test_workers_count_together_and_one_that_dies_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(SHARED, raising=False)
+def test_workers_count_together_and_one_that_dies_holds_nothing() -> None:
+    """What the one has counted the other knows."""
     with shared_by_workers():
         worker = subprocess.Popen([sys.executable, "-c", WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         try:
@@ -60,7 +60,6 @@ def test_workers_count_together_and_one_that_dies_holds_nothing(monkeypatch: pyt
         finally:
             worker.kill()
             worker.communicate()
-    monkeypatch.delenv(SHARED, raising=False)
 
 
 def test_a_full_row_costs_nobody_their_own_count(tmp_path: Path) -> None:

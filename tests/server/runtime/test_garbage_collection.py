@@ -1,4 +1,4 @@
-"""Searching for garbage: in small pieces, and everything in quiet times or when memory has doubled."""
+"""Searching for garbage: in small pieces, and everything in quiet times or when memory has grown many times over."""
 
 import asyncio
 import gc
@@ -59,7 +59,7 @@ def test_a_short_search_does_not_look_at_what_was_there_before(searcher: Garbage
 
 
 @pytest.mark.parametrize("quiet, rested, grown, due", [(1, 1, 0, 1), (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 1)])
-def test_everything_is_searched_in_quiet_times_or_when_memory_has_doubled(
+def test_everything_is_searched_in_quiet_times_or_when_memory_has_grown(
     searcher: GarbageCollector, monkeypatch: pytest.MonkeyPatch, quiet: bool, rested: bool, grown: bool, due: bool
 ) -> None:
     async def ask() -> bool:

@@ -129,7 +129,10 @@ def shared_by_workers() -> Iterator[None]:
     with tempfile.NamedTemporaryFile(prefix="trunkline-limits-") as file:  # nobody else may read or write it
         file.truncate(Buckets.SIZE + HeldCounts.SIZE)
         os.environ[SHARED] = file.name
-        yield
+        try:
+            yield
+        finally:
+            del os.environ[SHARED]
 
 
 class Limits:
