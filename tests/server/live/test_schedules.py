@@ -156,6 +156,7 @@ class Socket:
         self, query: dict[str, str], heard: Callable[[bytes], None], services: Any, person: Person | None
     ) -> None:
         self.query_params, self.client, self.headers = query, None, {}
+        self.send = self.receive = None  # by which Litestar's sockets hold themselves until the server deletes them
         self.cookies = {} if person is None else {COOKIE: person.id}
         self.app = SimpleNamespace(state=SimpleNamespace(services=services))
         self.heard = heard
