@@ -71,10 +71,10 @@ async def check_as_fresh(line: Seat) -> None:
 class Torture:
     """Tables that are played while their server is killed again and again."""
 
-    def __init__(self, server: Server, dice: random.Random) -> None:
+    def __init__(self, server: Server, rng: random.Random) -> None:
         self.server = server
         self.database = database_of(server)
-        self.dice = dice
+        self.rng = rng
         self.parties: dict[str, list[Player]] = {}  # by board: who plays there now
 
     @property
@@ -87,12 +87,12 @@ class Torture:
             party = self.parties.get(board)
             if party is None or any(player.over for player in party):
                 await leave_all(party or [])
-                self.parties[board] = await sit_down(self.server.address, board, seats, self.dice)
+                self.parties[board] = await sit_down(self.server.address, board, seats, self.rng)
 
     async def round(self) -> None:
         """Play for a moment, kill, start again, look at everything."""
         playing = [asyncio.create_task(player.play_on()) for player in self.players]
-        await asyncio.sleep(self.dice.uniform(0.05, 0.8))
+        await asyncio.sleep(self.rng.uniform(0.05, 0.8))
         await self._moment()
         self.server.kill()
         await asyncio.gather(*playing)
@@ -104,12 +104,12 @@ class Torture:
 
     async def _moment(self) -> None:
         """Half of the time just after a move was sent, when its answer may get lost."""
-        if self.dice.random() < 0.5:
+        if self.rng.random() < 0.5:
             for _ in range(200):
                 if any(player.asked is not None for player in self.players):
                     break
                 await asyncio.sleep(0.001)
-            time.sleep(self.dice.uniform(0, 0.01))
+            time.sleep(self.rng.uniform(0, 0.01))
 
     def _times(self, player: Player) -> int:
         assert player.asked is not None
@@ -150,8 +150,8 @@ class Torture:
         return party[0].over or {event.seat for event in new} == set(range(len(party[0].seat.state["table"]["chairs"])))
 
 
-async def torture(server: Server, dice: random.Random, told: list[str]) -> None:
-    made = Torture(server, dice)
+async def torture(server: Server, rng: random.Random, told: list[str]) -> None:
+    made = Torture(server, rng)
     try:
         for number in range(1, KILLS + 1):
             told[:] = [f"kill {number}"]
@@ -193,9 +193,9 @@ async def step(pair: Sequence[Player], ply: int) -> None:
 
 async def follow_over_restarts(server: Server) -> None:
     """Games on all boards, with restarts between the choices of the set-up and later."""
-    dice, players = random.Random(2), []
+    rng, players = random.Random(2), []
     for board in TABLES:
-        players += await sit_down(server.address, board, [ME, OPEN], dice, first=0)
+        players += await sit_down(server.address, board, [ME, OPEN], rng, first=0)
     try:
         await asyncio.gather(*(player.come() for player in players))
         for ply in (0, 1, 2, 3):

@@ -331,11 +331,11 @@ async def answers(person: Person, moves: int) -> list[float]:
     made = await person.post("/api/tables", {"board": "usa", "seats": seats, "start": True, "first": 0})
     took: list[float] = []
     async with Seat(person, made["table"]["id"]) as seat:
-        luck = random.Random(1)
+        rng = random.Random(1)
         while len(took) < moves:
             await seat.until(lambda: bool(seat.actions()), 120)
             begin = time.perf_counter()
-            await seat.told_of(await seat.play(luck.choice(seat.actions())))
+            await seat.told_of(await seat.play(rng.choice(seat.actions())))
             if not seat.actions():
                 await seat.until(lambda: bool(seat.actions()), 120)
                 took.append(time.perf_counter() - begin)

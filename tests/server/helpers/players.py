@@ -25,13 +25,13 @@ async def table_of(host: Person, guests: list[Person], board: str = "usa", bots:
     return id
 
 
-async def play_on(seat: Seat, luck: random.Random, goal: int = 10_000) -> None:
+async def play_on(seat: Seat, rng: random.Random, goal: int = 10_000) -> None:
     """Play random moves for a seat until the table has reached a ply, or the game is over."""
     while True:
         await seat.until(lambda: seat.over or seat.state["ply"] >= goal or bool(seat.actions()), 60)
         if seat.over or seat.state["ply"] >= goal:
             return
-        answer = await seat.play(luck.choice(seat.actions()))
+        answer = await seat.play(rng.choice(seat.actions()))
         if answer["type"] not in ("done", "stale"):
             raise AssertionError(answer)
         await reached(seat, answer["ply"])

@@ -35,9 +35,9 @@ class Move(NamedTuple):
 class Player:
     """Somebody on one seat of one table."""
 
-    def __init__(self, person: Person, table: str, dice: random.Random) -> None:
+    def __init__(self, person: Person, table: str, rng: random.Random) -> None:
         self.seat = Seat(person, table)
-        self.dice = dice
+        self.rng = rng
         self.done: list[Move] = []  # acknowledged, in order
         self.asked: tuple[Move, int] | None = None  # sent at this ply, and no answer yet
         self._nonces = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
@@ -70,7 +70,7 @@ class Player:
         while not ended():
             await self.seat.until(lambda: ended() or bool(self.seat.actions()))
             if not ended():
-                await self.make(self.dice.choice(self.seat.actions()))
+                await self.make(self.rng.choice(self.seat.actions()))
 
     async def make(self, action: str) -> None:
         self.asked = Move(self.seat.seat, action, next(self._nonces)), self.seat.state["ply"]
@@ -91,7 +91,7 @@ class Player:
 
 
 async def sit_down(
-    address: str, board: str, seats: Sequence[dict[str, Any]], dice: random.Random, **options: Any
+    address: str, board: str, seats: Sequence[dict[str, Any]], rng: random.Random, **options: Any
 ) -> list[Player]:
     """A running game: a new person for every seat that is mine or open."""
     host = await Person.introduce(address, "Ada")
@@ -102,7 +102,7 @@ async def sit_down(
         await guest.post(f"/api/tables/{table}/join", {"key": made["invitation"]})
         people.append(guest)
     await host.post(f"/api/tables/{table}/start")
-    return [Player(person, table, dice) for person in people]
+    return [Player(person, table, rng) for person in people]
 
 
 async def leave_all(players: Sequence[Player]) -> None:

@@ -45,10 +45,10 @@ class SlowStore:
 def one_move_before_the_end() -> OfflineTable:
     """A game whose next move ends it."""
     whole = OfflineTable("first_journey").to_end()
-    desk = OfflineTable("first_journey").begun()
-    while len(desk.table.playing().moves) < len(whole.table.playing().moves) - 1:
-        desk.move(desk.turn())
-    return desk
+    offline = OfflineTable("first_journey").begun()
+    while len(offline.table.playing().moves) < len(whole.table.playing().moves) - 1:
+        offline.move(offline.turn())
+    return offline
 
 
 def last_move(table: Table, now: int) -> CommandResult:
@@ -57,10 +57,10 @@ def last_move(table: Table, now: int) -> CommandResult:
     return commands.play(table, PEOPLE[seat], seat, action, table.ply, "last", now)
 
 
-async def at_table(desk: OfflineTable, scene: Callable[[Tables, LiveTable, SlowStore], Awaitable[None]]) -> None:
+async def at_table(offline: OfflineTable, scene: Callable[[Tables, LiveTable, SlowStore], Awaitable[None]]) -> None:
     store = SlowStore()
     tables = Tables(store, None, None, 0, b"secret")  # type: ignore[arg-type]
-    live = LiveTable(desk.table)
+    live = LiveTable(offline.table)
     tables.in_memory[live.table.id] = live
     try:
         await scene(tables, live, store)
@@ -70,7 +70,7 @@ async def at_table(desk: OfflineTable, scene: Callable[[Tables, LiveTable, SlowS
 
 def test_nobody_sees_a_move_before_it_is_in_the_log() -> None:
     """While the last move is being written the game still runs for readers: no replay, no account, no open hands."""
-    desk = one_move_before_the_end()
+    offline = one_move_before_the_end()
 
     async def scene(tables: Tables, live: LiveTable, store: SlowStore) -> None:
         before, ply = live.table, live.table.ply
@@ -82,12 +82,12 @@ def test_nobody_sees_a_move_before_it_is_in_the_log() -> None:
         assert (live.table.state, live.table.ply) == ("over", ply + 1)
         assert (before.state, before.ply) == ("running", ply), "who still reads the old table is not disturbed"
 
-    asyncio.run(at_table(desk, scene))
+    asyncio.run(at_table(offline, scene))
 
 
 def test_a_last_move_that_cannot_be_written_opens_no_hands() -> None:
     """It is refused, and the table stands as before."""
-    desk = one_move_before_the_end()
+    offline = one_move_before_the_end()
 
     async def scene(tables: Tables, live: LiveTable, store: SlowStore) -> None:
         store.fails = True
@@ -99,12 +99,12 @@ def test_a_last_move_that_cannot_be_written_opens_no_hands() -> None:
         await tables.act(live, last_move)
         assert live.table.state == "over"
 
-    asyncio.run(at_table(desk, scene))
+    asyncio.run(at_table(offline, scene))
 
 
 def test_what_was_kept_although_the_answer_was_lost_is_taken_over() -> None:
     """The connection broke after the commit: memory follows the log, and the same nonce is acknowledged."""
-    desk = one_move_before_the_end()
+    offline = one_move_before_the_end()
 
     async def scene(tables: Tables, live: LiveTable, store: SlowStore) -> None:
         store.keeps_and_fails = True
@@ -116,20 +116,20 @@ def test_what_was_kept_although_the_answer_was_lost_is_taken_over() -> None:
         again = commands.play(live.table, PEOPLE[seat], seat, "pass", 0, "last", 0)
         assert again.ply == live.table.ply and not again.events
 
-    asyncio.run(at_table(desk, scene))
+    asyncio.run(at_table(offline, scene))
 
 
 def test_a_copy_shares_nothing_that_changes() -> None:
     """Whatever happens to a copy, the table it was made of stays the same."""
-    desk = OfflineTable(chairs="ppb", spectator_chat=True).begun()
-    before = _picture(desk.table)
-    twin = desk.table.copy()
+    offline = OfflineTable(chairs="ppb", spectator_chat=True).begun()
+    before = _picture(offline.table)
+    twin = offline.table.copy()
     person = 0
-    twin.apply([ev.Said("Ada", "ada", 0, "hello"), ev.Left(person, "left"), ev.Returned(person)], desk.now + 5)
-    twin.apply([ev.UndoAsked(0, 0), ev.UndoAnswered(1, True)], desk.now + 6)
-    twin.apply([ev.Undone(0, 0, free=False)], desk.now + 7)
-    twin.apply([ev.Resigned(0), ev.Muted("x", True), ev.EndWished(1, True), ev.Ended("agreed")], desk.now + 8)
-    assert _picture(desk.table) == before
+    twin.apply([ev.Said("Ada", "ada", 0, "hello"), ev.Left(person, "left"), ev.Returned(person)], offline.now + 5)
+    twin.apply([ev.UndoAsked(0, 0), ev.UndoAnswered(1, True)], offline.now + 6)
+    twin.apply([ev.Undone(0, 0, free=False)], offline.now + 7)
+    twin.apply([ev.Resigned(0), ev.Muted("x", True), ev.EndWished(1, True), ev.Ended("agreed")], offline.now + 8)
+    assert _picture(offline.table) == before
     assert _picture(twin) != before
 
 
@@ -144,7 +144,7 @@ def _picture(table: Table) -> tuple[object, ...]:
 
 def test_a_replay_is_made_of_a_game_that_nobody_changes() -> None:
     """It is made in another thread: the next move goes to a copy."""
-    desk = OfflineTable("first_journey").to_end()
-    game = desk.table.playing()
-    assert desk.table.copy().playing().moves is not game.moves
+    offline = OfflineTable("first_journey").to_end()
+    game = offline.table.playing()
+    assert offline.table.copy().playing().moves is not game.moves
     assert len(replay_of(game, ["a", "b"], None).frames) == len(game.moves)

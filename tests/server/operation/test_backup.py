@@ -57,7 +57,7 @@ async def play_slowly(player: Player) -> None:
     while not player.over:
         await player.seat.until(lambda: player.over or bool(player.seat.actions()))
         if not player.over:
-            await player.make(player.dice.choice(player.seat.actions()))
+            await player.make(player.rng.choice(player.seat.actions()))
         await asyncio.sleep(0.3)
 
 

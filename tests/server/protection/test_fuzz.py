@@ -49,76 +49,74 @@ Made = tuple[int, bytes]  # the kind of a frame and what it holds
 # Malformed frames
 
 
-def noise(dice: random.Random) -> Made:
-    return dice.choice((TEXT, BINARY)), dice.randbytes(dice.randrange(200))
+def noise(rng: random.Random) -> Made:
+    return rng.choice((TEXT, BINARY)), rng.randbytes(rng.randrange(200))
 
 
-def truncated(dice: random.Random) -> Made:
-    whole = json.dumps(dice.choice(MESSAGES)).encode()
-    return TEXT, whole[: dice.randrange(len(whole))]
+def truncated(rng: random.Random) -> Made:
+    whole = json.dumps(rng.choice(MESSAGES)).encode()
+    return TEXT, whole[: rng.randrange(len(whole))]
 
 
-def mutated(dice: random.Random) -> Made:
+def mutated(rng: random.Random) -> Made:
     """A valid message with a few bytes changed."""
-    whole = bytearray(json.dumps(dice.choice(MESSAGES)).encode())
-    for _ in range(dice.randint(1, 4)):
-        whole[dice.randrange(len(whole))] = dice.choice((dice.randrange(256), dice.choice(b'"{}[]:,0')))
+    whole = bytearray(json.dumps(rng.choice(MESSAGES)).encode())
+    for _ in range(rng.randint(1, 4)):
+        whole[rng.randrange(len(whole))] = rng.choice((rng.randrange(256), rng.choice(b'"{}[]:,0')))
     return TEXT, bytes(whole)
 
 
-def wrong_types(dice: random.Random) -> Made:
-    message = dict(dice.choice(MESSAGES))
-    message[dice.choice([*message, "more", "seat", "type"])] = dice.choice(ODD)
+def wrong_types(rng: random.Random) -> Made:
+    message = dict(rng.choice(MESSAGES))
+    message[rng.choice([*message, "more", "seat", "type"])] = rng.choice(ODD)
     return TEXT, json.dumps(message).encode()
 
 
-def nested(dice: random.Random) -> Made:
-    depth = dice.choice((10, 500, 4000))
-    inner = dice.choice((b"[", b'{"a":'))
+def nested(rng: random.Random) -> Made:
+    depth = rng.choice((10, 500, 4000))
+    inner = rng.choice((b"[", b'{"a":'))
     return TEXT, (inner * depth)[:8000]
 
 
-def huge_number(dice: random.Random) -> Made:
-    number = dice.choice(
-        ("9" * dice.randint(20, 4000), "-" + "9" * 30, "1e999", "0" * 99, "1" + "0" * 400 + ".5", "NaN")
-    )
+def huge_number(rng: random.Random) -> Made:
+    number = rng.choice(("9" * rng.randint(20, 4000), "-" + "9" * 30, "1e999", "0" * 99, "1" + "0" * 400 + ".5", "NaN"))
     return TEXT, json.dumps(PLAY).replace("3", number, 1).encode()
 
 
-def wrong_utf8(dice: random.Random) -> Made:
-    wrong = dice.choice((b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\xc0\xaf"))
+def wrong_utf8(rng: random.Random) -> Made:
+    wrong = rng.choice((b"\xff", b"\xc3", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\xc0\xaf"))
     return TEXT, b'{"type": "say", "text": "' + wrong + b'"}'
 
 
-def binary(dice: random.Random) -> Made:
-    return BINARY, json.dumps(dice.choice(MESSAGES)).encode()
+def binary(rng: random.Random) -> Made:
+    return BINARY, json.dumps(rng.choice(MESSAGES)).encode()
 
 
-def oversize(dice: random.Random) -> Made:
-    return dice.choice((TEXT, BINARY)), b"x" * dice.choice((8193, 9000, 70_000))
+def oversize(rng: random.Random) -> Made:
+    return rng.choice((TEXT, BINARY)), b"x" * rng.choice((8193, 9000, 70_000))
 
 
-def odd_action(dice: random.Random) -> Made:
+def odd_action(rng: random.Random) -> Made:
     """A move in words that nearly mean something."""
-    action = " ".join(dice.choice(WORDS) for _ in range(dice.randint(1, 9)))
-    return TEXT, json.dumps(PLAY | {"action": action, "ply": dice.randrange(6), "nonce": str(dice.random())}).encode()
+    action = " ".join(rng.choice(WORDS) for _ in range(rng.randint(1, 9)))
+    return TEXT, json.dumps(PLAY | {"action": action, "ply": rng.randrange(6), "nonce": str(rng.random())}).encode()
 
 
-def out_of_order(dice: random.Random) -> Made:
+def out_of_order(rng: random.Random) -> Made:
     """Old and coming plies, seats of others and seats that are not there."""
-    message = PLAY | {"ply": dice.choice((0, 1, 2, 10**6, 2**70)), "seat": dice.randrange(5)}
+    message = PLAY | {"ply": rng.choice((0, 1, 2, 10**6, 2**70)), "seat": rng.randrange(5)}
     return TEXT, json.dumps(message | {"nonce": secrets.token_hex(3)}).encode()
 
 
-def others_business(dice: random.Random) -> Made:
-    kind = dice.choice(("undo", "answer", "return", "hint", "show"))
+def others_business(rng: random.Random) -> Made:
+    kind = rng.choice(("undo", "answer", "return", "hint", "show"))
     more = {"agree": True} if kind == "answer" else {}
-    return TEXT, json.dumps({"type": kind, "seat": dice.randrange(1, 5)} | more).encode()
+    return TEXT, json.dumps({"type": kind, "seat": rng.randrange(1, 5)} | more).encode()
 
 
-def control(dice: random.Random) -> Made:
+def control(rng: random.Random) -> Made:
     """Frames of the WebSocket protocol that nobody expects."""
-    return dice.choice((PING, PONG, CLOSE, 0, 3, 11, 15)), dice.randbytes(dice.randrange(130))
+    return rng.choice((PING, PONG, CLOSE, 0, 3, 11, 15)), rng.randbytes(rng.randrange(130))
 
 
 Maker = Callable[[random.Random], Made]
@@ -131,10 +129,10 @@ MAKERS: tuple[Maker, ...] = (
 # A rude client
 
 
-def frame(made: Made, dice: random.Random) -> bytes:
+def frame(made: Made, rng: random.Random) -> bytes:
     """One frame as a client must send it: masked."""
     kind, text = made
-    mask = dice.randbytes(4)
+    mask = rng.randbytes(4)
     size = len(text)
     if size < 126:
         head = struct.pack("!BB", 128 | kind, 128 | size)
@@ -152,7 +150,7 @@ class Rude:
     def __init__(self, server: Server, path: str, person: Person | None, seed: int) -> None:
         self.server, self.path = server, path
         self.headers = "" if person is None else f"Cookie: {person.headers['cookie']}\r\n"
-        self.dice = random.Random(seed)
+        self.rng = random.Random(seed)
         self.statuses: list[int] = []
         self.sent = self.lines = 0
 
@@ -174,7 +172,7 @@ class Rude:
             writer.close()
 
     async def _knock(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        key = base64.b64encode(self.dice.randbytes(16)).decode()
+        key = base64.b64encode(self.rng.randbytes(16)).decode()
         writer.write(
             f"GET {self.path} HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\nUpgrade: websocket\r\n{self.headers}"
             f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
@@ -185,10 +183,10 @@ class Rude:
     async def _throw(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bool:
         """Some frames and then a question; whether it was answered. If not, one of them was read for certain."""
         mark = f"mark-{secrets.token_hex(4)}"
-        thrown = [self.dice.choice(MAKERS)(self.dice) for _ in range(BATCH)] + [
+        thrown = [self.rng.choice(MAKERS)(self.rng) for _ in range(BATCH)] + [
             (TEXT, json.dumps(PLAY | {"nonce": mark}).encode())
         ]
-        writer.write(b"".join(frame(made, self.dice) for made in thrown))
+        writer.write(b"".join(frame(made, self.rng) for made in thrown))
         await writer.drain()
         answered = await self._answered(reader, mark.encode())
         self.sent += BATCH if answered else 1

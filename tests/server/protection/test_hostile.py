@@ -127,10 +127,10 @@ async def lists(_: Watched, eve: Person) -> None:
 
 
 def _long_record() -> str:
-    game, dice = Game.new("world", 5, 1), random.Random(1)
+    game, rng = Game.new("world", 5, 1), random.Random(1)
     while not game.over:
         seat = game.seats_to_decide()[0]
-        game.play(int(dice.choice(game.legal_numbers(seat).tolist())), seat)
+        game.play(int(rng.choice(game.legal_numbers(seat).tolist())), seat)
     assert game.ply > 700
     return record.write(game)
 

@@ -79,13 +79,13 @@ def started(table: Table) -> Table:
 
 def choices(style: str, seed: object) -> Choose:
     """How the seats are played: at random, greedily, or now so and now so."""
-    dice, greedy = random.Random(str(seed)), bots.make("greedy", str(seed))
+    rng, greedy = random.Random(str(seed)), bots.make("greedy", str(seed))
 
     def choose(game: Game, seat: int) -> int:
         numbers = game.legal_numbers(seat)
-        if style == "greedy" or (style == "mixed" and dice.random() < 0.5):
+        if style == "greedy" or (style == "mixed" and rng.random() < 0.5):
             return int(greedy.choose(game.view(seat), numbers))
-        return int(dice.choice(numbers.tolist()))
+        return int(rng.choice(numbers.tolist()))
 
     return choose
 
@@ -235,10 +235,10 @@ class Reader:
     # The law: what cannot be known changes nothing
 
     def check_forged(
-        self, before: audiences.AudienceFeed, info: Message | msgspec.UnsetType, luck: random.Random
+        self, before: audiences.AudienceFeed, info: Message | msgspec.UnsetType, rng: random.Random
     ) -> None:
         """With all secrets dealt anew the last frame and a fresh state are the same bytes."""
-        other = forged(self.table, self.audience, luck)
+        other = forged(self.table, self.audience, rng)
         assert before.changes(other, info, 0) == self.told
         assert messages.encode(self.fresh(other)) == messages.encode(self.fresh())
 
@@ -250,52 +250,52 @@ def sorted_json(state: Message) -> bytes:
 # Other secrets
 
 
-def forged(table: Table, audience: Audience, luck: random.Random) -> Table:
+def forged(table: Table, audience: Audience, rng: random.Random) -> Table:
     """The same table to this audience, with other secrets in the position and in the past."""
     game = table.playing()
     twin = copy.copy(table)
-    twin.game = shuffled(game, audience, luck)
-    twin.game.deal = other_outcomes(game.board, game.deal, audience, luck)
+    twin.game = shuffled(game, audience, rng)
+    twin.game.deal = other_outcomes(game.board, game.deal, audience, rng)
     now = phase(game)
-    twin.game.moves = [other_move(move, now, audience, luck) for move in game.moves]
+    twin.game.moves = [other_move(move, now, audience, rng) for move in game.moves]
     return twin
 
 
-def other_move(move: Move, now: int, audience: Audience, luck: random.Random) -> Move:
+def other_move(move: Move, now: int, audience: Audience, rng: random.Random) -> Move:
     board, action = move.action.board, move.action
     if move.seat != audience and action.verb == act.KEEP:
-        offer = tuple(like(board, ticket, luck) for ticket in action.offer)
+        offer = tuple(like(board, ticket, rng) for ticket in action.offer)
         whole = (1 << len(offer)) - 1
-        number = action.number if now >= layout.CHOOSE_PIECES else luck.randint(1, whole) << 5 | act.KEEP
+        number = action.number if now >= layout.CHOOSE_PIECES else rng.randint(1, whole) << 5 | act.KEEP
         action = replace(action, offer=offer, number=number)
     elif move.seat != audience and action.verb == act.DRAW_TICKETS and now == layout.CHOOSE_MIX:
         action = replace(action, number=notation.read(board, "draw tickets 3 short 1 long"))
     elif move.seat != audience and action.verb == act.PIECES and now < layout.TURN:
         action = replace(
-            action, number=notation.read(board, f"pieces {(n := luck.randint(10, 25))} trains {60 - n} ships")
+            action, number=notation.read(board, f"pieces {(n := rng.randint(10, 25))} trains {60 - n} ships")
         )
-    return replace(move, action=action, outcomes=other_outcomes(board, move.outcomes, audience, luck))
+    return replace(move, action=action, outcomes=other_outcomes(board, move.outcomes, audience, rng))
 
 
-def other_outcomes(board: Board, outcomes: tuple[int, ...], audience: Audience, luck: random.Random) -> tuple[int, ...]:
+def other_outcomes(board: Board, outcomes: tuple[int, ...], audience: Audience, rng: random.Random) -> tuple[int, ...]:
     """Cards and tickets that came to others are other ones with the same backs."""
-    return tuple(other_outcome(board, outcome, audience, luck) for outcome in outcomes)
+    return tuple(other_outcome(board, outcome, audience, rng) for outcome in outcomes)
 
 
-def other_outcome(board: Board, outcome: int, audience: Audience, luck: random.Random) -> int:
+def other_outcome(board: Board, outcome: int, audience: Audience, rng: random.Random) -> int:
     what, to, item = chance.split(outcome)
     if to == audience or what not in (rules.CARD_TO_HAND, rules.TICKET_TO_SEAT):
         return outcome
     if what == rules.TICKET_TO_SEAT:
-        return outcome - item + like(board, item, luck)
+        return outcome - item + like(board, item, rng)
     piles = board.record.card_pile[: len(board.cards)].tolist()
-    return outcome - item + luck.choice([card for card, pile in enumerate(piles) if pile == piles[item]])
+    return outcome - item + rng.choice([card for card, pile in enumerate(piles) if pile == piles[item]])
 
 
-def like(board: Board, ticket: int, luck: random.Random) -> int:
+def like(board: Board, ticket: int, rng: random.Random) -> int:
     """A ticket of the same deck."""
     decks = board.record.ticket_deck[: len(board.tickets)].tolist()
-    return luck.choice([other for other, deck in enumerate(decks) if deck == decks[ticket]])
+    return rng.choice([other for other, deck in enumerate(decks) if deck == decks[ticket]])
 
 
 # A whole game, watched by everybody
@@ -306,7 +306,7 @@ class Watch:
 
     def __init__(self, board: str, players: int, style: str, seed: object, often: tuple[int, int]) -> None:
         self.table = started(table_of(board, players, seed))
-        self.choose, self.luck = choices(style, seed), random.Random(f"luck {seed}")
+        self.choose, self.rng = choices(style, seed), random.Random(f"luck {seed}")
         self.info = self._info()
         invitation = Tables(None, None, None, 0, b"").invitation(self.table)  # type: ignore[arg-type]
         keys = (CANARY.encode(), invitation.encode())
@@ -333,7 +333,7 @@ class Watch:
 
     def _move(self) -> None:
         table, game = self.table, self.table.playing()
-        seat = self.luck.choice(game.seats_to_decide())
+        seat = self.rng.choice(game.seats_to_decide())
         made = commands.bot_plays(table, seat, self.choose(game, seat), 0)
         before = [copy.copy(reader.feed) for reader in self.readers]
         table.apply(made.events, 0, made.prepared)
@@ -345,8 +345,8 @@ class Watch:
             reader.follow(info, made.prepared.move)
             self._compare(reader)
         if table.state == "running" and len(game.moves) % self.forge == 0:
-            i = self.luck.randrange(len(before))
-            self.readers[i].check_forged(before[i], info, self.luck)
+            i = self.rng.randrange(len(before))
+            self.readers[i].check_forged(before[i], info, self.rng)
 
     def _compare(self, reader: Reader) -> None:
         self.frames += 1

@@ -23,10 +23,10 @@ def test_published_files_are_up_to_date(name: str) -> None:
 @pytest.mark.parametrize("board", ALL)
 def test_views_and_accounts_have_the_published_shape(board: str) -> None:
     """Every part, on every board, for every seat and spectators."""
-    game, luck = Game.new(board, 2, 1), random.Random(1)
+    game, rng = Game.new(board, 2, 1), random.Random(1)
     while not game.over:
         seat = game.seats_to_decide()[0]
-        game.play(luck.choice(game.legal_numbers(seat).tolist()), seat)
+        game.play(rng.choice(game.legal_numbers(seat).tolist()), seat)
         for viewer in (0, 1, None) if game.ply % 7 == 0 or game.over else ():
             msgspec.convert(game.view(viewer).data(), shapes.View)
     msgspec.convert(msgspec.to_builtins(game.account().data()), shapes.Account)

@@ -102,16 +102,16 @@ def test_an_owner_alone_uses_everything_but_has_one_when_others_wait() -> None:
 @given(st.integers(0, 10**6))
 def test_waiting_of_a_newcomer_is_bounded(seed: int) -> None:
     """At most (owners waiting / processes + 1) times the longest piece, whatever the others do."""
-    luck = random.Random(seed)
-    at_once, owners, longest = luck.randint(1, 4), luck.randint(1, 6), 1.0
+    rng = random.Random(seed)
+    at_once, owners, longest = rng.randint(1, 4), rng.randint(1, 6), 1.0
 
     async def scene() -> None:
         office = Office(at_once)
         work = [
-            office.piece(f"owner {luck.randrange(owners)}", i, luck.uniform(0.1, longest), luck.choice((0, 0.3, 2.0)))
+            office.piece(f"owner {rng.randrange(owners)}", i, rng.uniform(0.1, longest), rng.choice((0, 0.3, 2.0)))
             for i in range(40)
         ]
-        await office.time.run(*work, office.piece("newcomer", 0, 1.0, comes=luck.uniform(0.1, 4)))
+        await office.time.run(*work, office.piece("newcomer", 0, 1.0, comes=rng.uniform(0.1, 4)))
         assert office.waited["newcomer", 0] <= (owners / at_once + 1) * longest + 1e-9
 
     asyncio.run(scene())

@@ -68,14 +68,14 @@ def test_of_two_moves_for_one_ply_exactly_one_wins(pair: tuple[Server, Server]) 
             await other.play(other.actions()[0])
             for line in (here, there, other):  # the answer comes before the update
                 await reached(line, 2)
-            luck, races = random.Random(1), 0
+            rng, races = random.Random(1), 0
             while races < 25:
                 await here.until(lambda: bool(here.actions() or other.actions()))
                 ply = here.state["ply"]
                 await reached(there, ply)
                 await reached(other, ply)
                 if not here.actions():
-                    await play_on(other, luck, ply + 1)
+                    await play_on(other, rng, ply + 1)
                     await reached(here, ply + 1)
                     continue
                 answers = await asyncio.gather(here.play(here.actions()[0], ply), there.play(here.actions()[-1], ply))

@@ -6,6 +6,7 @@ from typing import Literal
 import pytest
 
 from tests.server.helpers.offline_table import PEOPLE, OfflineTable
+from trunkline.rules.layout import NOTHING, TURN
 from trunkline.server.common.refusal import Refused
 from trunkline.server.common.server_time import DAY, ServerTime
 from trunkline.server.storage import downtime
@@ -15,154 +16,176 @@ from trunkline.server.table.events import Clock
 
 def test_without_a_clock_nobody_is_late() -> None:
     """No deadline, ever."""
-    desk = OfflineTable().begun()
-    desk.now += 10**9
-    assert desk.table.next_deadline() is None
-    assert not commands.time_out(desk.table, desk.now).events
+    offline = OfflineTable().begun()
+    offline.now += 10**9
+    assert offline.table.next_deadline() is None
+    assert not commands.time_out(offline.table, offline.now).events
 
 
 def test_a_turn_has_so_many_seconds_both_cards_included() -> None:
     """The clock of a move runs through the whole turn and starts anew with the next."""
-    desk = OfflineTable(clock=Clock("move", 30)).begun()
-    seat = desk.turn()
-    assert desk.table.next_deadline() == desk.now + 30_000
-    desk.now += 20_000
-    desk.play(seat, "draw trains")
-    assert desk.table.next_deadline() == desk.now + 10_000
-    desk.play(seat, "draw trains")
-    assert desk.turn() != seat
-    assert desk.table.next_deadline() == desk.now + 30_000
+    offline = OfflineTable(clock=Clock("move", 30)).begun()
+    seat = offline.turn()
+    assert offline.table.next_deadline() == offline.now + 30_000
+    offline.now += 20_000
+    offline.play(seat, "draw trains")
+    assert offline.table.next_deadline() == offline.now + 10_000
+    offline.play(seat, "draw trains")
+    assert offline.turn() != seat
+    assert offline.table.next_deadline() == offline.now + 30_000
 
 
 def test_a_bank_is_spent_move_by_move_and_grows_by_the_increment() -> None:
     """What a turn took is gone, what the table adds comes after it."""
-    desk = OfflineTable(clock=Clock("bank", 100, 5)).begun()
-    seat = desk.turn()
-    left = desk.table.clocks.left[seat]
-    desk.now += 20_000
-    desk.play(seat, "draw trains")
-    desk.now += 10_000
-    desk.play(seat, "draw trains")
-    assert desk.table.clocks.left[seat] == left - 30_000 + 5_000
-    other = desk.table.clocks.left[1 - seat]
-    desk.now += 7_000
-    assert desk.table.clocks.remaining(1 - seat, desk.now) == other - 7_000
+    offline = OfflineTable(clock=Clock("bank", 100, 5)).begun()
+    seat = offline.turn()
+    left = offline.table.clocks.left[seat]
+    offline.now += 20_000
+    offline.play(seat, "draw trains")
+    offline.now += 10_000
+    offline.play(seat, "draw trains")
+    assert offline.table.clocks.left[seat] == left - 30_000 + 5_000
+    other = offline.table.clocks.left[1 - seat]
+    offline.now += 7_000
+    assert offline.table.clocks.remaining(1 - seat, offline.now) == other - 7_000
 
 
 def test_at_set_up_all_clocks_run_at_the_same_time() -> None:
     """Another's choice neither stops nor resets mine."""
-    desk = OfflineTable(clock=Clock("bank", 60)).started()
-    desk.now += 10_000
-    desk.play(0)
-    desk.now += 10_000
-    desk.play(1)
-    assert desk.table.clocks.left == [50_000, 40_000]
+    offline = OfflineTable(clock=Clock("bank", 60)).started()
+    offline.now += 10_000
+    offline.play(0)
+    offline.now += 10_000
+    offline.play(1)
+    assert offline.table.clocks.left == [50_000, 40_000]
 
 
 def test_a_late_person_is_played_for_and_may_come_back_next_turn() -> None:
     """The stand-in takes over at the deadline; the turn that is lost stays lost, the next has its time again."""
-    desk = OfflineTable(clock=Clock("move", 30)).begun()
-    seat = desk.turn()
-    desk.now += 31_000
-    desk.do(commands.time_out(desk.table, desk.now))
-    assert desk.table.chairs[seat].away == "time"
-    assert desk.table.bot_seats() == [seat]
+    offline = OfflineTable(clock=Clock("move", 30)).begun()
+    seat = offline.turn()
+    offline.now += 31_000
+    offline.do(commands.time_out(offline.table, offline.now))
+    assert offline.table.chairs[seat].away == "time"
+    assert offline.table.bot_seats() == [seat]
     with pytest.raises(Refused, match="used up"):
-        commands.come_back(desk.table, PEOPLE[seat], seat)
-    while desk.turn() == seat:
-        desk.move(seat)
-    desk.do(commands.come_back(desk.table, PEOPLE[seat], seat))
-    while desk.turn() != seat:
-        desk.move(desk.turn())
-    assert desk.table.next_deadline() == desk.now + 30_000
+        commands.come_back(offline.table, PEOPLE[seat], seat)
+    while offline.turn() == seat:
+        offline.move(seat)
+    offline.do(commands.come_back(offline.table, PEOPLE[seat], seat))
+    while offline.turn() != seat:
+        offline.move(offline.turn())
+    assert offline.table.next_deadline() == offline.now + 30_000
 
 
 def test_an_empty_bank_stays_empty() -> None:
     """Coming back brings no time: a bank of 5 s once became 15."""
-    desk = OfflineTable(clock=Clock("bank", 5)).begun()
-    seat = desk.turn()
-    desk.now += 6_000
-    desk.do(commands.time_out(desk.table, desk.now))
-    assert desk.table.clocks.left[seat] == 0
+    offline = OfflineTable(clock=Clock("bank", 5)).begun()
+    seat = offline.turn()
+    offline.now += 6_000
+    offline.do(commands.time_out(offline.table, offline.now))
+    assert offline.table.clocks.left[seat] == 0
     with pytest.raises(Refused, match="used up"):
-        commands.come_back(desk.table, PEOPLE[seat], seat)
+        commands.come_back(offline.table, PEOPLE[seat], seat)
 
 
 @pytest.mark.parametrize("kind", ["move", "bank"])
 def test_leaving_and_coming_back_stops_no_clock(kind: Literal["move", "bank"]) -> None:
     """Every 7 s, while the others wait: the time at the table adds up, and the clock rings."""
-    desk = OfflineTable(clock=Clock(kind, 30)).begun()
-    seat = desk.turn()
+    offline = OfflineTable(clock=Clock(kind, 30)).begun()
+    seat = offline.turn()
     thought = 0
     while thought < 28_000:
-        desk.now += 7_000
+        offline.now += 7_000
         thought += 7_000
-        desk.do(commands.leave(desk.table, PEOPLE[seat]))
-        desk.do(commands.come_back(desk.table, PEOPLE[seat], seat))
-        assert desk.table.next_deadline() == desk.now + 30_000 - thought
-    desk.now += 2_000
-    desk.do(commands.time_out(desk.table, desk.now))
-    assert desk.table.chairs[seat].away == "time"
+        offline.do(commands.leave(offline.table, PEOPLE[seat]))
+        offline.do(commands.come_back(offline.table, PEOPLE[seat], seat))
+        assert offline.table.next_deadline() == offline.now + 30_000 - thought
+    offline.now += 2_000
+    offline.do(commands.time_out(offline.table, offline.now))
+    assert offline.table.chairs[seat].away == "time"
 
 
 def test_a_bank_does_not_grow_by_turns_of_a_stand_in() -> None:
     """The increment is for those who move themselves, and only for the seat that moved."""
-    desk = OfflineTable(clock=Clock("bank", 60, 10)).begun()
-    seat = desk.turn()
-    before = list(desk.table.clocks.left)
-    desk.do(commands.leave(desk.table, PEOPLE[seat]))
-    while desk.turn() == seat:
-        desk.move(seat)
-    assert desk.table.clocks.left == before
-    other = desk.turn()
-    while desk.turn() == other:
-        desk.move(other)
-    assert desk.table.clocks.left[other] == before[other] + 10_000
-    assert desk.table.clocks.left[seat] == before[seat]
+    offline = OfflineTable(clock=Clock("bank", 60, 10)).begun()
+    seat = offline.turn()
+    before = list(offline.table.clocks.left)
+    offline.do(commands.leave(offline.table, PEOPLE[seat]))
+    while offline.turn() == seat:
+        offline.move(seat)
+    assert offline.table.clocks.left == before
+    other = offline.turn()
+    while offline.turn() == other:
+        offline.move(other)
+    assert offline.table.clocks.left[other] == before[other] + 10_000
+    assert offline.table.clocks.left[seat] == before[seat]
+
+
+@pytest.mark.parametrize("board", ["usa", "world"])
+def test_a_bank_grows_for_the_person_who_has_ended_a_turn_and_nobody_else(board: str) -> None:
+    """From the deal on, at a table with a bot and a stand-in: no bank of a seat that does not think changes or runs."""
+    offline = OfflineTable(board, chairs="pbpp", clock=Clock("bank", 600, 10)).started()
+    offline.do(commands.leave(offline.table, PEOPLE[3]))
+    people = (0, 2)
+    for _ in range(40):
+        seat = offline.turn()
+        expected = list(offline.table.clocks.left)
+        offline.now += 1_000
+        spent = offline.table.clocks.spent(seat, offline.now)
+        offline.move(seat)
+        if seat in people:
+            ended = offline.table.playing().decision(seat) in (NOTHING, TURN)
+            expected[seat] += (10_000 if ended else 0) - spent
+        clocks = offline.table.clocks
+        assert clocks.left == expected
+        thinking = [other in people and other in offline.table.deciding() for other in range(4)]
+        assert [since is not None for since in clocks.since] == thinking
+    assert clocks.left[1] == clocks.left[3] == 600_000 and min(clocks.left[0], clocks.left[2]) > 600_000
 
 
 def test_taking_a_free_move_back_brings_no_time() -> None:
     """Claim, take back, claim …: the turn's clock goes on where it was."""
-    desk = OfflineTable("first_journey", clock=Clock("move", 30)).begun()
+    offline = OfflineTable("first_journey", clock=Clock("move", 30)).begun()
     claim = None
     while claim is None:
-        seat = desk.turn()
-        claim = next((action for action in desk.legal(seat) if action.startswith("claim")), None)
+        seat = offline.turn()
+        claim = next((action for action in offline.legal(seat) if action.startswith("claim")), None)
         if claim is None:
-            desk.play(seat, "draw trains" if "draw trains" in desk.legal(seat) else None)
-    desk.now += 20_000
-    desk.play(seat, claim)
-    desk.do(commands.undo(desk.table, PEOPLE[seat], seat))
-    assert desk.turn() == seat
-    assert desk.table.next_deadline() == desk.now + 10_000
+            offline.play(seat, "draw trains" if "draw trains" in offline.legal(seat) else None)
+    offline.now += 20_000
+    offline.play(seat, claim)
+    offline.do(commands.undo(offline.table, PEOPLE[seat], seat))
+    assert offline.turn() == seat
+    assert offline.table.next_deadline() == offline.now + 10_000
 
 
 def test_taking_back_brings_no_increment() -> None:
     """Neither a claim nor a choice at set-up, however often; the time that was thought stays paid."""
-    desk = OfflineTable("usa", clock=Clock("bank", 60, 10)).started()
-    chosen = desk.table.deciding()[0]
+    offline = OfflineTable("usa", clock=Clock("bank", 60, 10)).started()
+    chosen = offline.table.deciding()[0]
     for _ in range(3):
-        desk.now += 1_000
-        desk.play(chosen)
-        assert desk.table.clocks.left[chosen] > 60_000
-        desk.do(commands.undo(desk.table, PEOPLE[chosen], chosen))
-    assert desk.table.clocks.remaining(chosen, desk.now) == 57_000
-    while (claim := _claim(desk)) is None:
-        desk.move(desk.turn())
-    seat, before = desk.turn(), desk.table.clocks.left[desk.turn()]
+        offline.now += 1_000
+        offline.play(chosen)
+        assert offline.table.clocks.left[chosen] > 60_000
+        offline.do(commands.undo(offline.table, PEOPLE[chosen], chosen))
+    assert offline.table.clocks.remaining(chosen, offline.now) == 57_000
+    while (claim := _claim(offline)) is None:
+        offline.move(offline.turn())
+    seat, before = offline.turn(), offline.table.clocks.left[offline.turn()]
     for _ in range(3):
-        desk.now += 1_000
-        desk.play(seat, claim)
-        desk.do(commands.undo(desk.table, PEOPLE[seat], seat))
-    assert desk.table.clocks.remaining(seat, desk.now) == before - 3_000
-    assert desk.again().clocks.left == desk.table.clocks.left
+        offline.now += 1_000
+        offline.play(seat, claim)
+        offline.do(commands.undo(offline.table, PEOPLE[seat], seat))
+    assert offline.table.clocks.remaining(seat, offline.now) == before - 3_000
+    assert offline.again().clocks.left == offline.table.clocks.left
 
 
-def _claim(desk: OfflineTable) -> str | None:
+def _claim(offline: OfflineTable) -> str | None:
     """A claim that whose turn it is may make."""
-    if desk.table.choosing():
+    if offline.table.choosing():
         return None
-    return next((action for action in desk.legal(desk.turn()) if action.startswith("claim")), None)
+    return next((action for action in offline.legal(offline.turn()) if action.startswith("claim")), None)
 
 
 def test_a_wall_clock_that_jumps_costs_nobody_anything(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,11 +204,11 @@ def test_a_wall_clock_that_jumps_costs_nobody_anything(monkeypatch: pytest.Monke
 
 def test_bots_have_no_clock() -> None:
     """Only people can be late."""
-    desk = OfflineTable(chairs="pb", clock=Clock("move", 30)).begun()
-    while desk.turn() != 1:
-        desk.move(0)
-    desk.now += 60_000
-    assert desk.table.next_deadline() is None
+    offline = OfflineTable(chairs="pb", clock=Clock("move", 30)).begun()
+    while offline.turn() != 1:
+        offline.move(0)
+    offline.now += 60_000
+    assert offline.table.next_deadline() is None
 
 
 def test_time_without_a_server_is_nobodys() -> None:
@@ -204,8 +227,8 @@ def test_overlapping_runs_leave_no_gap() -> None:
 
 def test_given_back_time_moves_the_deadline() -> None:
     """After a stop of the server everybody has as much time as before."""
-    desk = OfflineTable(clock=Clock("move", 30)).begun()
-    before = desk.table.next_deadline()
+    offline = OfflineTable(clock=Clock("move", 30)).begun()
+    before = offline.table.next_deadline()
     assert before is not None
-    desk.table.clocks.give_back(lambda _: 5_000)
-    assert desk.table.next_deadline() == before + 5_000
+    offline.table.clocks.give_back(lambda _: 5_000)
+    assert offline.table.next_deadline() == before + 5_000

@@ -59,12 +59,12 @@ def test_a_table_deals_and_plays_by_its_secret(board: str) -> None:
 
 def test_undoing_brings_the_same_card_again() -> None:
     """A blind card, taken back with consent and drawn again, is the same card; a bot's seed tells nothing of it."""
-    desk = OfflineTable().begun()
-    seat = desk.turn()
-    desk.play(seat, "draw trains")
-    first = desk.table.playing().moves[-1].outcomes
-    desk.do(commands.undo(desk.table, PEOPLE[seat], seat))
-    desk.do(commands.answer(desk.table, PEOPLE[1 - seat], 1 - seat, True))
-    desk.play(seat, "draw trains")
-    assert desk.table.playing().moves[-1].outcomes == first
-    assert desk.table.chance.seed("3/1") != desk.table.chance.seed("3/0")
+    offline = OfflineTable().begun()
+    seat = offline.turn()
+    offline.play(seat, "draw trains")
+    first = offline.table.playing().moves[-1].outcomes
+    offline.do(commands.undo(offline.table, PEOPLE[seat], seat))
+    offline.do(commands.answer(offline.table, PEOPLE[1 - seat], 1 - seat, True))
+    offline.play(seat, "draw trains")
+    assert offline.table.playing().moves[-1].outcomes == first
+    assert offline.table.chance.seed("3/1") != offline.table.chance.seed("3/0")

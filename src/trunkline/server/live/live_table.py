@@ -26,7 +26,7 @@ class LiveTable:
         self.touched = time.monotonic()
 
     def feed(self, audience: audiences.Audience) -> audiences.AudienceFeed:
-        """Who tells this audience, made when it is the first of its kind."""
+        """What tells this audience of changes, made when it is the first of its kind."""
         if audience not in self.feeds:
             self.feeds[audience] = audiences.AudienceFeed(self.table, audience)
         return self.feeds[audience]

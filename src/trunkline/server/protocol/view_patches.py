@@ -13,7 +13,7 @@ from trunkline.rules.sight import view_t
 from trunkline.view import View
 
 Data = dict[str, Any]
-RECENT = 64  # scenes at hand: those of the audiences that are being told
+RECENT = 64  # public views at hand: those of the audiences that are being told
 
 assert view_t.fields is not None, "a view is a record"
 _OWN = view_t.fields["hand"][1]  # where a seat's own part begins; before it all see the same, but for whose view it is
