@@ -12,6 +12,7 @@ import json
 import os
 import resource
 import signal
+from contextlib import suppress
 from pathlib import Path
 
 from tests.server.helpers.server_process import Server
@@ -83,7 +84,17 @@ class Watched(Server):
 
     def memory(self) -> int:
         """MiB that the server's process holds."""
-        return self._status("VmRSS") // 1024
+        return _status(self.pid, "VmRSS") // 1024
+
+    def memory_of_all(self) -> int:
+        """MiB that the server's processes hold together: also those for slow bots and for costly work."""
+        found, waiting = 0, [self.pid]
+        while waiting:
+            pid = waiting.pop()
+            with suppress(OSError, StopIteration):  # it has just ended
+                found += _status(pid, "VmRSS")
+                waiting += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+        return found // 1024
 
     def connections(self) -> int:
         """TCP connections that the server holds; its own pipes and files are not counted."""
@@ -95,9 +106,10 @@ class Watched(Server):
     def descriptors(self) -> int:
         return len(list(Path(f"/proc/{self.pid}/fd").iterdir()))
 
-    def _status(self, name: str) -> int:
-        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
-        return int(next(line for line in lines if line.startswith(name)).split()[1])
+
+def _status(pid: int, name: str) -> int:
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return int(next(line for line in lines if line.startswith(name)).split()[1])
 
 
 if __name__ == "__main__":
