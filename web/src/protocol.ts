@@ -517,6 +517,7 @@ export interface TableCard {
   host: boolean;
   may_join: boolean;
   invitation?: string | null;
+  removed?: boolean;
 }
 
 /** A table as everybody sees it. */

@@ -116,6 +116,28 @@ def test_friends_join_by_the_link(server: Server) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.parametrize("spectators", [True, False])
+def test_who_was_sent_away_is_told_so(server: Server, spectators: bool) -> None:
+    """Not that an invitation is missing; and names can be reported before the game begins."""
+
+    async def scene() -> None:
+        ada, eve = await people(server.address, "Ada", "Eve")
+        wish = {"board": "usa", "seats": [ME, OPEN], "open": True, "spectators": spectators}
+        path = f"/api/tables/{(await ada.post('/api/tables', wish))['table']['id']}"
+        assert not (await eve.post(f"{path}/join"))["removed"]
+        await ada.post(f"{path}/report", {"kind": "name", "seat": 1})
+        await ada.post(f"{path}/remove", {"seat": 1})
+        if spectators:
+            card = await eve.get(path)
+            assert card["removed"] and not card["may_join"]
+        else:
+            with refused("removed"):
+                await eve.get(path)
+        assert not (await ada.get(path))["removed"]
+
+    asyncio.run(scene())
+
+
 def test_open_tables_are_listed_for_everybody(server: Server) -> None:
     """And joined without a key; tables by invitation are not in the list."""
 

@@ -75,6 +75,7 @@ class TableCard(Struct, frozen=True):
     host: bool
     may_join: bool
     invitation: str | None = None  # the key for friends; only those who sit here see it
+    removed: bool = False  # the host has sent me away
 
 
 class Joining(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,14 +110,16 @@ def card_of(services: Services, live: LiveTable, me: Person | None, key: str | N
     seats = table.seats_of(me.id) if me is not None else []
     free = any(chair.kind == "open" for chair in table.chairs) and table.state in ("waiting", "running")
     invited = _may_come(services, table, me, key)
+    removed = me is not None and me.id in table.removed
     if not (seats or invited or table.options.spectators):
-        raise forbidden("removed" if me is not None and me.id in table.removed else "invitation")
+        raise forbidden("removed" if removed else "invitation")
     return TableCard(
         table=audiences.table_info(table, live.present, now()),
         seats=seats,
         host=me is not None and table.host == me.id,
         may_join=free and invited,
         invitation=services.tables.invitation(table) if seats or (me is not None and table.host == me.id) else None,
+        removed=removed,
     )
 
 
