@@ -93,7 +93,8 @@ class Watched(Server):
             pid = waiting.pop()
             with suppress(OSError, StopIteration):  # it has just ended
                 found += _status(pid, "VmRSS")
-                waiting += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
+                for thread in Path(f"/proc/{pid}/task").iterdir():
+                    waiting += map(int, (thread / "children").read_text().split())
         return found // 1024
 
     def connections(self) -> int:
