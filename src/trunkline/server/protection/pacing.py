@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 
 AT_ONCE = 10  # requests that begin at once: what a browser asks for when it opens a page
-GAP = 0.01  # seconds between the next ones
+GAP = 0.02  # seconds between the next ones
 REMEMBERED = 10_000  # addresses
 
 
