@@ -5,7 +5,7 @@ from trunkline.bots.prices import cards_for
 from trunkline.bots.shortest_paths import FAR
 from trunkline.bots.ticket_plan import pieces_left, turns_needed
 from trunkline.bots.units import TENTH
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import COLOURS, GREY, NONE, PARALLELS, SHIP, TRACKS, TRAIN
 
 FIELDS = [
@@ -133,7 +133,7 @@ def take(board, view, track, plan):
         plan.extra_lack[suit, colour] += lacks
 
 
-@rule
+@entry
 def want_extras(board, view, plan):
     """Want the tracks that bring most a turn, while pieces and turns are left."""
     start(board, view, plan)

@@ -2,6 +2,9 @@
 
 Values are in fortieths of a point (`units.py`): a card the plan needs is worth 165, so a turn that draws two of them is
 worth more than eight points. The plan is made anew from the view at every decision; the bot remembers nothing.
+
+Short rules become part of their callers when they are compiled. What is large with all that it calls is an entry, here
+and in what the planner is made of, so that it is compiled once.
 """
 
 import numpy as np
@@ -25,7 +28,7 @@ def new_plans(count: int) -> np.ndarray:
     return np.zeros(count, plan_t)
 
 
-@rule
+@entry
 def value(board, view, action, plan):
     """How much the bot likes an action."""
     verb = act.verb_of(action)
@@ -57,15 +60,14 @@ def take_stock(board, view, plan):
 
 
 @rule
-def make_plan(board, view, way, plan):
-    """Plan for the tickets in hand in a way, 0: in the best, and price those on offer."""
-    plan.known_way = way
+def make_plan(board, view, plan):
+    """Plan for the tickets in hand, and price those on offer."""
     ticket_plan.start(board, plan)
-    count = ticket_plan.list_unmet(board, view, plan)
+    ticket_plan.list_unmet(board, view, plan)
     for i in range(view.offer_size):
-        ticket_plan.price_alone(board, view.offer[i], plan)
+        ticket_plan.price_alone(board, int(view.offer[i]), plan)
     journey.hope_for_swap(board, view, plan)
-    ticket_plan.grow_best(board, view, count, plan)
+    ticket_plan.grow_best(board, view, plan)
 
 
 @rule
@@ -82,14 +84,15 @@ def weigh_up(board, view, plan):
 @rule
 def think(board, view, plan):
     """Plan, and value what does not depend on the action."""
-    think_in_way(board, view, 0, plan)
+    plan.known_way = 0
+    think_in_known_way(board, view, plan)
 
 
-@rule
-def think_in_way(board, view, way, plan):
-    """Think, but plan only in the way that was best before; 0: in all."""
+@entry
+def think_in_known_way(board, view, plan):
+    """Think, but plan only in the way that is known; 0: in all."""
     take_stock(board, view, plan)
-    make_plan(board, view, way, plan)
+    make_plan(board, view, plan)
     weigh_up(board, view, plan)
 
 

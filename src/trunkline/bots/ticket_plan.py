@@ -5,7 +5,7 @@ What a plan is worth is in tenths of a point, as prices are in tenths of a space
 
 from trunkline.bots.prices import cards_for
 from trunkline.bots.shortest_paths import FAR, is_in_play, nearest_end, relax, start_in, step_back
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import COLOURS, GREY, KEEP_FIRST, NONE, SHIP, TICKETS, TRACKS, TRAIN, WILD
 
 SIDES = TICKETS  # stands for joining the two sides of a journey as if that were a ticket
@@ -19,10 +19,12 @@ FIELDS = [
     ("made", "i8"),  # tickets the plan makes
     ("gained", "i8"),  # points and penalties of the tickets that the plan makes
     ("missed", "i8"),  # the same of those it leaves out
+    ("worth", "i8"),  # tickets less penalties, risks and what the plan costs, in tenths of a point
     ("worst", "i8"),  # cards the plan lacks of one colour, at most
     ("best_way", "i8"),  # the way of planning that was best, counted from 1
     # how it is made
     ("clock", "i8"),  # turns the seat may still expect
+    ("listed_count", "i8"),
     ("listed", "i8", TICKETS + 1),  # tickets to plan for, the dearest first
     ("alone", "i8", TICKETS + 1),  # by ticket: its price without the others
     ("known_way", "i8"),  # the way to plan in, counted from 1; 0: try all
@@ -315,76 +317,72 @@ def add_ticket(board, view, slot, plan):
     return worth(board, ticket) - risk
 
 
-@rule
-def grow(board, view, count, way, plan):
-    """Plan for the tickets of the list in one of the ways; returns what that is worth, in tenths."""
+@entry
+def grow(board, view, way, plan):
+    """Plan for the tickets of the list in one of the ways."""
     plan.hurried, dearest_first = way // 2, way % 2 == 0
     clear(board, plan)
-    value, plan.made, plan.gained, plan.missed = 0, 0, 0, 0
-    for k in range(count):
-        value += add_ticket(board, view, k if dearest_first else count - 1 - k, plan)
+    plan.worth, plan.made, plan.gained, plan.missed = 0, 0, 0, 0
+    for k in range(plan.listed_count):
+        plan.worth += add_ticket(board, view, k if dearest_first else plan.listed_count - 1 - k, plan)
     measure(board, plan)
-    return value - loss_of(board, view, plan)
+    plan.worth -= loss_of(board, view, plan)
 
 
 @rule
-def grow_best(board, view, count, plan):
+def try_ways(board, view, plan):
+    """Plan in all ways; returns the best, liked less for each turn it takes, and the last tried."""
+    best, last, most = 0, 0, -FAR * FAR
+    for way in range(WAYS):
+        if way == 0 or plan.listed_count > 1 or (plan.listed_count == 1 and way == 2):  # one ticket is first and last
+            grow(board, view, way, plan)
+            last, liked = way, plan.worth - WAIT_LOSS * turns_needed(board, view, plan)
+            if liked > most:
+                best, most = way, liked
+    return best, last
+
+
+@entry
+def grow_best(board, view, plan):
     """Plan in the way that is known, or in all and keep the best plan; returns what it is worth, in tenths."""
-    if plan.known_way > 0:
-        plan.best_way = plan.known_way
-        value = grow(board, view, count, plan.known_way - 1, plan)
-    else:
-        value = try_ways(board, view, count, plan)
+    best, last = plan.known_way - 1, NONE
+    if plan.known_way == 0:
+        best, last = try_ways(board, view, plan)
+    if best != last:
+        grow(board, view, best, plan)
+    plan.best_way = best + 1
     plan.hurried = 0
     set_steps(board, plan)
-    return value
+    return plan.worth
 
 
 @rule
-def try_ways(board, view, count, plan):
-    """Plan in all ways and keep the best plan; a plan is liked less for each turn it takes."""
-    value = grow(board, view, count, 0, plan)
-    best, last, most = 0, 0, value - WAIT_LOSS * turns_needed(board, view, plan)
-    for way in range(1, WAYS):
-        if count > 1 or (count == 1 and way == 2):  # one ticket is first and last
-            other, last = grow(board, view, count, way, plan), way
-            liked = other - WAIT_LOSS * turns_needed(board, view, plan)
-            if liked > most:
-                best, most, value = way, liked, other
-    if best != last:
-        grow(board, view, count, best, plan)
-    plan.best_way = best + 1
-    return value
-
-
-@rule
-def add(ticket, count, plan):
-    """Put a ticket into the list, the dearest first; returns its new length."""
-    at = count
+def add(ticket, plan):
+    """Put a ticket into the list, the dearest first."""
+    at = plan.listed_count
     while at > 0 and plan.alone[plan.listed[at - 1]] < plan.alone[ticket]:
         plan.listed[at] = plan.listed[at - 1]
         at -= 1
     plan.listed[at] = ticket
-    return count + 1
+    plan.listed_count += 1
 
 
 @rule
 def price_alone(board, ticket, plan):
     """Note what a ticket would cost beyond what is planned."""
-    plan.alone[ticket] = lay(board, ticket, 0, plan)
+    plan.alone[ticket] = lay(board, int(ticket), 0, plan)
 
 
 @rule
 def list_unmet(board, view, plan):
-    """List the tickets in hand that are still to be made; returns how many."""
-    count = 0
+    """List the tickets in hand that are still to be made."""
+    plan.listed_count = 0
     for ticket in range(board.tickets):
         if is_in_play(board, view, ticket):
             price_alone(board, ticket, plan)
             if plan.alone[ticket] > 0:
-                count = add(ticket, count, plan)
+                add(ticket, plan)
     if board.bonus_tickets > 0 and view.bonus[view.seat] == 0:
         price_alone(board, SIDES, plan)
         if plan.alone[SIDES] <= SIDES_PRICE:
-            count = add(SIDES, count, plan)
-    return count
+            add(SIDES, plan)

@@ -137,7 +137,8 @@ def think_again(board, view, known, plan):
     In a race always all: there the order of two tickets is most of the plan.
     """
     seat, keeps_way = view.seat, view.decision[view.seat] == TURN and board.goal == 0
-    planner.think_in_way(board, view, known[seat] if keeps_way else 0, plan)
+    plan.known_way = known[seat] if keeps_way else 0
+    planner.think_in_known_way(board, view, plan)
     known[seat] = plan.best_way if keeps_way else 0
 
 

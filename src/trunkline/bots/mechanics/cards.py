@@ -4,7 +4,7 @@ from trunkline.bots.card_kinds import colour_of, form_of, suit_of
 from trunkline.bots.mechanics import harbours
 from trunkline.bots.prices import cards_for
 from trunkline.rules import actions as act
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import DOUBLE, GREY, HARBOUR, KINDS, NONE, SHIP, SINGLE, TRAIN, WILD
 
 VERBS = (act.TAKE_CARD, act.DRAW_CARD, act.REFILL_FROM)
@@ -93,7 +93,7 @@ def second_value(board, view, plan):
     return second
 
 
-@rule
+@entry
 def value_cards(board, view, plan):
     """Value every kind of card, the top of each pile, and the second card of a turn."""
     late = plan.clock <= 1  # cards drawn in the last turn are worth nothing

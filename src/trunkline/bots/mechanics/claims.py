@@ -9,7 +9,7 @@ from trunkline.bots.shortest_paths import is_marked
 from trunkline.bots.ticket_plan import all_pieces, turns_needed
 from trunkline.bots.units import POINT, UNWANTED
 from trunkline.rules import actions as act
-from trunkline.rules.compiled import rule
+from trunkline.rules.compiled import entry, rule
 from trunkline.rules.layout import NONE, SHIP, TRAIN
 
 VERBS = (act.CLAIM,)
@@ -94,7 +94,7 @@ def set_patience(board, view, plan):
     plan.planned_claim = HELD_BACK if has_time and board.goal == 0 and board.pools == 0 else WANTED
 
 
-@rule
+@entry
 def value(board, view, action, plan):
     """Planned tracks first, those in danger most; others for their points when pieces, cards and time allow."""
     track = act.subject_of(action)

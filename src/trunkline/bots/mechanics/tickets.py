@@ -121,14 +121,14 @@ def mix_value(board, action):
 @rule
 def keep_value(board, view, action, plan):
     """Plan as if the tickets were kept; worth is what the plan brings."""
-    count, kept = 0, act.subject_of(action)
+    plan.listed_count = 0
     for ticket in range(board.tickets):
         if is_in_play(board, view, ticket) and plan.alone[ticket] > 0:
-            count = ticket_plan.add(ticket, count, plan)
+            ticket_plan.add(ticket, plan)
     for i in range(view.offer_size):
-        if kept >> i & 1:
-            count = ticket_plan.add(view.offer[i], count, plan)
-    return TENTH * ticket_plan.grow_best(board, view, count, plan)
+        if act.subject_of(action) >> i & 1:
+            ticket_plan.add(int(view.offer[i]), plan)
+    return TENTH * ticket_plan.grow_best(board, view, plan)
 
 
 @rule
