@@ -1,5 +1,6 @@
 """The bots run interpreted too, for debuggers, and decide the same."""
 
+import json
 import os
 import subprocess
 import sys
@@ -19,7 +20,7 @@ def position(board: str, plies: int, decision: int) -> str:
     while game.ply < plies or game.decision(game.seats_to_decide()[0]) != decision:
         seat = game.seats_to_decide()[0]
         game.play(players[seat].choose(game.view(seat), game.legal_numbers(seat)), seat)
-    return f"{board} {game.position().decode()}"
+    return f"{board} {json.dumps(json.loads(game.position()))}"
 
 
 def told(lines: list[str], interpreted: bool) -> list[list[str]]:

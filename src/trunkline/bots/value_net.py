@@ -16,7 +16,7 @@ from trunkline.bots.mechanics.harbours import signs_of, tickets_naming
 from trunkline.bots.mechanics.passengers import most_of_others
 from trunkline.bots.units import TENTH
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.layout import NONE, RUNNING, SHIP, TRAIN, WILD
+from trunkline.rules.layout import NONE, RUNNING, SHIP, TRAIN, WILD, record_type
 from trunkline.rules.scoring import make_account
 from trunkline.rules.sight import see
 
@@ -90,7 +90,7 @@ NOTES = max(SIZE, FIRST + SECOND)  # of a row of notes: one for each seat, and o
 POINTS_SCALE, TICKETS_SCALE = 32.0, 2.4  # a lead worth three quarters of the way to certain victory; in a race
 FILE = Path(__file__).with_name("value_net.npy")
 
-network_t = np.dtype(
+network_t = record_type(
     [
         ("first", "f4", (2 * SIZE, FIRST)),
         ("first_bias", "f4", FIRST),
@@ -105,7 +105,7 @@ network_t = np.dtype(
 @cache
 def networks() -> Any:
     """The trained networks: for points, and for races."""
-    return np.load(FILE)
+    return np.load(FILE).view(network_t)
 
 
 def network_for(board: Any) -> Any:
