@@ -38,9 +38,9 @@ def told(lines: list[str], interpreted: bool) -> list[list[str]]:
 
 
 def test_interpreted_and_compiled_bots_decide_the_same() -> None:
-    """Every bot on every board, at its first tickets and in a turn; nothing overflows on the way."""
+    """Every bot in a turn on every board, and at its first tickets on two; nothing overflows on the way."""
     lines = [position(board, PLIES, TURN) for board in boards.names()]
-    lines += [position(board, 0, KEEP_FIRST) for board in boards.names() if not boards.load(board).record.goal]
+    lines += [position(board, 0, KEEP_FIRST) for board in ("usa", "africa")]
     compiled = told(lines, interpreted=False)
     assert [len(made) for made in compiled] == [len(NAMES) + 1] * len(lines)
     assert told(lines, interpreted=True) == compiled
