@@ -20,7 +20,7 @@ from trunkline.bots import priors, trials, value_net
 from trunkline.bots.search import Budget, Finding, SearchBot
 from trunkline.game import Game
 from trunkline.lab.spread import spread
-from trunkline.rules.layout import TURN
+from trunkline.rules.constants import TURN
 
 LOOKED_AT = 0.05  # share of the decisions left as they are that are looked at, too
 

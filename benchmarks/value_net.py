@@ -21,14 +21,14 @@ from trunkline.bots.compiled_games import look_at_table
 from trunkline.bots.trials import best_liked_of
 from trunkline.bots.value_net import FIRST, SECOND, SIZE
 from trunkline.lab.spread import spread
-from trunkline.rules import layout, scoring
+from trunkline.rules import records
 from trunkline.rules.compiled import entry
+from trunkline.rules.constants import RUNNING, TURN
 from trunkline.rules.dice import roll
-from trunkline.rules.layout import RUNNING, TURN
-from trunkline.rules.legal import next_seat
 from trunkline.rules.play import play
 from trunkline.rules.scoring import make_account
 from trunkline.rules.setup import set_up
+from trunkline.rules.turns.rules import next_seat
 
 PLAYERS = (2, 2, 2, 4)
 NOTED, TURNS_NOTED = 0.1, 16  # share of turns at which a game is looked at, and how often at most
@@ -55,14 +55,14 @@ def play_noting(board, games, accounts, wander, dice, luck, scratch, notes):  # 
         if roll(luck, 1000) < wander:
             action = scratch.actions[roll(luck, count)]
         play(board, game, seat, action, dice)
-    make_account(board, game, account, scratch.work)
+    make_account(board, game, account, scratch.rules[0].scoring)
     return noted
 
 
 def noted(task: tuple[str, int, int]) -> tuple[Numbers, Numbers]:
     """Games of one board: how pairs of seats stood, and how much the first had in the end beyond the second."""
     name, players, first = task
-    board, games, accounts = boards.load(name).record, layout.new_games(1), scoring.new_accounts(1)
+    board, games, accounts = boards.load(name).record, records.new_games(1), records.new_accounts(1)
     scratch = compiled_games.new_scratch()
     stood, ended = [], []
     for seed in range(first, first + TASK):

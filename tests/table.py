@@ -7,8 +7,8 @@ import numpy as np
 
 from trunkline import boards
 from trunkline.game import Game
-from trunkline.rules import layout
-from trunkline.rules.claims import join
+from trunkline.rules import constants
+from trunkline.rules.tracks.rules import join
 
 CUSTOM = sorted(str(path) for path in (Path(__file__).parent / "boards" / "custom").glob("*.toml"))
 ALL = [*boards.names(), *CUSTOM]  # every board of the registry, and boards that mix mechanics
@@ -26,7 +26,7 @@ def random_game(name: str, players: int, seed: int) -> Game:
 def started(board: str, players: int = 2, seed: int = 1, first: int = 0) -> Game:
     """A game whose set-up choices are made: every seat kept all it could, seat `first` is at turn."""
     game = Game.new(board, players=players, seed=seed, first=first)
-    while game.decision(first) != layout.TURN:
+    while game.decision(first) != constants.TURN:
         game.play(game.legal()[-1])
     game.moves.clear()
     return game
@@ -66,11 +66,11 @@ def display(game: Game, *names: str | None) -> None:
     """Lay out exactly this display; None is an empty slot."""
     record, board = game.record, game.board
     for slot in range(int(board.record.display)):
-        if record.display[slot] != layout.NONE:
+        if record.display[slot] != constants.NONE:
             kind = int(record.display[slot])
             record.pile[kind] += 1
             record.pile_size[board.record.card_pile[kind]] += 1
-            record.display[slot] = layout.NONE
+            record.display[slot] = constants.NONE
     for slot, name in enumerate(names):
         if name is not None:
             kind = board.card_index[name]
@@ -89,7 +89,7 @@ def take_from_pile(game: Game, kind: int) -> None:
     record.hand[seat, kind] -= 1
 
 
-def empty_pile(game: Game, seat: int, discards: bool = True, pile: int = layout.TRAIN) -> None:
+def empty_pile(game: Game, seat: int, discards: bool = True, pile: int = constants.TRAIN) -> None:
     """All cards of a pile (and its discards) go to a seat's hand."""
     record, board = game.record, game.board
     for kind in range(int(board.record.kinds)):
@@ -117,7 +117,7 @@ def own(game: Game, seat: int, *tracks: str) -> None:
     board = game.board
     for name in tracks:
         track = board.track_index[name]
-        assert game.record.owner[track] == layout.NOBODY, f"{name} is taken"
+        assert game.record.owner[track] == constants.NOBODY, f"{name} is taken"
         game.record.owner[track] = seat
         game.record.pieces[seat, board.record.track_suit[track]] -= board.record.track_length[track]
         join(board.record, game.record, seat, int(board.record.track_from[track]), int(board.record.track_to[track]))
@@ -127,15 +127,15 @@ def hold(game: Game, seat: int, *tickets: str) -> None:
     """Let a seat hold exactly these tickets; what it held goes back to its pile, others take theirs from there."""
     record, board = game.record, game.board
     for ticket in range(int(board.record.tickets)):
-        if record.ticket_at[ticket] == layout.HELD + seat:
-            record.ticket_at[ticket] = layout.PILE
+        if record.ticket_at[ticket] == constants.HELD + seat:
+            record.ticket_at[ticket] = constants.PILE
             record.fresh[board.record.ticket_deck[ticket]] += 1
-    record.journey[seat] = layout.NONE
+    record.journey[seat] = constants.NONE
     record.journey_size[seat] = 0
     for name in tickets:
         ticket = board.ticket_index[name]
         _free_ticket(game, ticket)
-        record.ticket_at[ticket] = layout.HELD + seat
+        record.ticket_at[ticket] = constants.HELD + seat
         if board.record.goal:
             record.journey[seat, record.journey_size[seat]] = ticket
             record.journey_size[seat] += 1
@@ -145,17 +145,17 @@ def _free_ticket(game: Game, ticket: int) -> None:
     """Take a ticket out of wherever it is."""
     record, deck = game.record, int(game.board.record.ticket_deck[ticket])
     at = int(record.ticket_at[ticket])
-    if at == layout.PILE:
+    if at == constants.PILE:
         record.fresh[deck] -= 1
-    elif at == layout.UNDER:
+    elif at == constants.UNDER:
         left = [int(t) for t in record.under[: record.under_size] if t != ticket]
-        record.under[:] = layout.NONE
+        record.under[:] = constants.NONE
         record.under[: len(left)] = left
         record.under_size = len(left)
-    elif layout.HELD <= at < layout.HELD + layout.SEATS:
-        seat = at - layout.HELD
+    elif constants.HELD <= at < constants.HELD + constants.SEATS:
+        seat = at - constants.HELD
         left = [int(t) for t in record.journey[seat][: record.journey_size[seat]] if t != ticket]
-        record.journey[seat] = layout.NONE
+        record.journey[seat] = constants.NONE
         record.journey[seat][: len(left)] = left
         record.journey_size[seat] = len(left)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from trunkline import boards, chance, notation
 from trunkline.errors import IllegalAction, NotationError, TrunklineError
 from trunkline.game import Game
-from trunkline.rules import compiled, layout
+from trunkline.rules import compiled, constants, records
 from trunkline.rules import dice as rules
 
 
@@ -68,15 +68,15 @@ def test_out_of_turn_and_after_the_end() -> None:
 
 def test_a_position_is_small_and_has_no_gaps() -> None:
     """A position is at most 2 KiB, and every byte of it means something."""
-    assert layout.game_t.itemsize <= 2048
-    assert layout.game_t.itemsize == sum(layout.game_t[name].itemsize for name in layout.game_t.names or ())
+    assert records.game_t.itemsize <= 2048
+    assert records.game_t.itemsize == sum(records.game_t[name].itemsize for name in records.game_t.names or ())
 
 
 def test_no_field_hides_behind_a_method() -> None:
     """Outside compiled code fields are attributes, so none may be called like a method of NumPy's records."""
-    from trunkline.rules import scoring, sight
+    from trunkline.rules import records
 
-    for kind in (layout.board_t, layout.game_t, sight.view_t, scoring.account_t):
+    for kind in (records.board_t, records.game_t, records.view_t, records.account_t):
         assert not set(kind.names or ()) & set(dir(np.record))
 
 
@@ -97,7 +97,7 @@ def test_the_generator_has_a_long_period() -> None:
 
 def test_no_name_of_a_game_in_the_rules() -> None:
     """The rules never ask which game it is."""
-    for path in Path(layout.__file__).parent.glob("*.py"):
+    for path in Path(constants.__file__).parent.rglob("*.py"):
         text = path.read_text().lower()
         assert not [name for name in ("usa", "germany", "africa", "first_journey", "world") if f'"{name}"' in text]
 

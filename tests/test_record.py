@@ -10,7 +10,7 @@ from tests import golden
 from trunkline import bots, record
 from trunkline.errors import RecordError
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 ROOT = Path(__file__).parent.parent
 TEXT = golden.path("world", "pieces_out").read_text()
@@ -130,16 +130,16 @@ def test_set_up_choices_of_others_are_hidden_while_all_choose() -> None:
     """C5, G3, T5: a redacted record shows the others' mixes when all have said theirs, then what they kept."""
     game, mix = Game.new("germany", players=2, seed=1), "draw tickets 3 short 1 long"
     game.play(mix, 0)
-    assert record.phase(game) == layout.CHOOSE_MIX
+    assert record.phase(game) == constants.CHOOSE_MIX
     assert (redacted(game, 1)[-1], redacted(game, 0)[-1]) == ("1. 0 ?", f"1. 0 {mix}")
     game.play(mix, 1)
-    assert record.phase(game) == layout.KEEP_FIRST
+    assert record.phase(game) == constants.KEEP_FIRST
     assert f"1. 0 {mix}" in redacted(game, 1)
     assert "tickets 0: ?short ?short ?short ?long" in redacted(game, 1)[-1]
     game.play(game.legal(0)[-1], 0)
     assert redacted(game, 1)[-1] == "3. 0 ?"
     game.play(game.legal(1)[0], 1)
-    assert record.phase(game) == layout.TURN
+    assert record.phase(game) == constants.TURN
     assert redacted(game, 1)[-2] == "3. 0 keep ?short ?short ?short ?long"
     assert redacted(game, None)[-1] == "4. 1 keep ?short ?short"
 
@@ -151,17 +151,17 @@ def test_the_choice_of_pieces_is_shown_when_all_have_chosen() -> None:
         game.play(action, 0)
     assert redacted(game, 1)[-2:] == ["1. 0 ?", "2. 0 ?"]
     game.play(game.legal(1)[0], 1)
-    assert record.phase(game) == layout.CHOOSE_PIECES
+    assert record.phase(game) == constants.CHOOSE_PIECES
     assert redacted(game, 1)[-3:-1] == ["1. 0 keep ? ? ? ? ?", "2. 0 ?"]
     game.play("pieces 25 trains 35 ships", 1)
-    assert record.phase(game) == layout.TURN
+    assert record.phase(game) == constants.TURN
     assert "2. 0 pieces 20 trains 40 ships" in redacted(game, 1)
 
 
 def test_a_draw_of_tickets_tells_its_decks_at_once() -> None:
     """G3, G4: the combination is named before all, and the backs differ."""
     game = Game.new("germany", players=2, seed=1, first=0)
-    while record.phase(game) < layout.TURN:
+    while record.phase(game) < constants.TURN:
         game.play(game.legal()[0])
     game.play("draw tickets 1 short 3 long")
     assert redacted(game, 1)[-1].endswith(" 0 draw tickets 1 short 3 long > tickets 0: ?short ?long ?long ?long")

@@ -7,25 +7,24 @@ from typing import Any
 import numpy as np
 
 from trunkline.boards import Board
-from trunkline.rules import layout
+from trunkline.rules import constants
+from trunkline.rules.harbours import text as harbours
+from trunkline.rules.journey import text as journey
+from trunkline.rules.longest_path import text as longest_path
+from trunkline.rules.passengers import text as passengers
+from trunkline.rules.pieces import text as pieces
+from trunkline.rules.tickets import text as tickets
+from trunkline.rules.tickets.text import TicketLine
+from trunkline.rules.tracks import text as tracks
 
 TIE_BREAKS = {
-    layout.BY_TICKETS: "tickets",
-    layout.BY_LONGEST_PATH: "longest_path",
-    layout.BY_PASSENGERS: "passengers",
-    layout.NONE: "shared",
+    constants.BY_TICKETS: "tickets",
+    constants.BY_LONGEST_PATH: "longest_path",
+    constants.BY_PASSENGERS: "passengers",
+    constants.NONE: "shared",
     0: None,
 }
-ENDINGS = ("running", "pieces_out", "all_passed", "quiet", "goal_reached", "last_piece", "no_track_left")
-
-
-@dataclass(frozen=True)
-class TicketLine:
-    """One ticket: its points with their sign, and how it was met: "no", "joined" or, for a tour, "in_order"."""
-
-    ticket: str
-    points: int
-    met: str
+MECHANICS = (tracks, pieces, tickets, longest_path, passengers, harbours, journey)  # those with a part in accounts
 
 
 @dataclass(frozen=True)
@@ -69,7 +68,7 @@ class Account:
     @property
     def ending(self) -> str:
         """How the game ended."""
-        return ENDINGS[int(self.game.over)]
+        return constants.ENDINGS[int(self.game.over)]
 
     @cached_property
     def seats(self) -> tuple[SeatAccount, ...]:
@@ -80,38 +79,16 @@ class Account:
         return [seat.seat for seat in self.seats if seat.rank == 1]
 
     def _seat(self, seat: int) -> SeatAccount:
-        record, board = self.record, self.board
+        parts: dict[str, Any] = {}
+        for mechanic in MECHANICS:
+            parts |= mechanic.account_of(self.board, self.game, self.record, seat)
         return SeatAccount(
             seat=seat,
-            tracks=int(record.tracks[seat]),
-            exchange=int(record.exchange[seat]),
-            tickets=tuple(self._tickets(seat)),
-            longest_path=int(record.longest_path[seat]),
-            path_length=int(record.path[seat]),
-            path_tracks=tuple(name for t, name in enumerate(board.tracks) if record.path_track[seat, t]),
-            globetrotter=int(record.globetrotter[seat]),
-            passengers={c: int(record.passengers[seat, i]) for i, c in enumerate(board.passengers)},
-            harbours={board.places[p]: int(record.harbour[p]) for p, o in enumerate(self.game.harbour) if o == seat},
-            unbuilt=int(record.unbuilt[seat]),
-            completed=int(record.completed[seat]),
-            bonus_ticket=bool(self.game.bonus[seat]),
-            total=int(record.total[seat]),
-            rank=int(record.rank[seat]),
-            decided_by=TIE_BREAKS[int(record.decided[seat])],
+            total=int(self.record.total[seat]),
+            rank=int(self.record.rank[seat]),
+            decided_by=TIE_BREAKS[int(self.record.decided[seat])],
+            **parts,
         )
-
-    def _tickets(self, seat: int) -> list[TicketLine]:
-        lines = []
-        for i, name in enumerate(self.board.tickets):
-            at = self.game.ticket_at[i]
-            if at == layout.HELD + seat:
-                met = int(self.record.met[i])
-                tour = self.board.record.ticket_stops[i] > 2
-                how = "no" if not met else "in_order" if tour and met == 1 else "joined"
-                lines.append(TicketLine(name, int(self.record.ticket[i]), how))
-            elif at == layout.COMPLETED + seat:
-                lines.append(TicketLine(name, 0, "joined"))
-        return lines
 
     def data(self) -> dict[str, Any]:
         """The account as plain data, for JSON."""

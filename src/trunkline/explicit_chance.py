@@ -10,7 +10,7 @@ import numpy as np
 
 from trunkline.boards import Board
 from trunkline.errors import TrunklineError
-from trunkline.rules import calls, dice, layout, setup
+from trunkline.rules import calls, dice, records, setup
 
 ROOM, MOST = 64, 1 << 16  # outcomes that need no answer because they are certain: room for so many; at most
 
@@ -40,7 +40,7 @@ Answer = Callable[[Question], int]  # which outcome chance decides for
 
 def deal(board: Board, players: int, outcomes: Sequence[int], first: int = -1) -> Settled | Question:
     """A new game dealt with these outcomes, or what is asked after them."""
-    games = layout.new_games(1)
+    games = records.new_games(1)
     return _asking(lambda trial, tape: setup.set_up(board.record, trial[0], players, first, tape), games, outcomes)
 
 

@@ -1,6 +1,7 @@
 """One game for Python code: make it, ask what is legal, play, look, settle the account."""
 
 import difflib
+import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,13 +14,15 @@ from trunkline.account import Account
 from trunkline.boards import Board
 from trunkline.errors import IllegalAction, NotationError, TrunklineError
 from trunkline.rules import actions as act
-from trunkline.rules import calls, layout, legal, refusals, scoring, sight
+from trunkline.rules import calls, constants, reasons, records, scoring
 from trunkline.rules.dice import FIRST_SEAT
 from trunkline.rules.setup import set_up
+from trunkline.rules.verbs import Unplayable
 from trunkline.view import View
 from trunkline.words import say
 
 Numbers = npt.NDArray[np.int64]
+NO_LIST: Numbers = np.zeros(0, np.int64)  # where actions are counted, not listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +39,12 @@ class Action:
     def __repr__(self) -> str:
         return f"<{self}>"
 
-    def __int__(self) -> int:
+    def __index__(self) -> int:
         return self.number
 
     @property
     def verb(self) -> int:
-        return self.number & 31
+        return int(notation.verb_of(self.number))
 
     def structure(self) -> notation.Structure:
         """The action as plain data, for JSON."""
@@ -79,7 +82,7 @@ class Game:
 
     def __init__(self, board: Board, record: np.record, dice: chance.Dice) -> None:
         self.board = board
-        self._games = layout.new_games(1)
+        self._games = records.new_games(1)
         self._games[0] = record
         self._dice = dice
         self.deal: tuple[int, ...] = ()  # outcomes of the set-up
@@ -101,7 +104,7 @@ class Game:
     @classmethod
     def dealt(cls, board: Board, players: int, first: int | None, dice: chance.Dice) -> "Game":
         while True:
-            game = cls(board, layout.new_games(1)[0], dice.copy())
+            game = cls(board, records.new_games(1)[0], dice.copy())
             set_up(board.record, game.record, players, -1 if first is None else first, game._dice)
             outcomes = chance.outcomes_of(game._dice)
             if outcomes is not None:
@@ -148,7 +151,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return bool(self._games["over"][0] != layout.RUNNING)
+        return bool(self._games["over"][0] != constants.RUNNING)
 
     @property
     def ply(self) -> int:
@@ -157,22 +160,24 @@ class Game:
 
     def seats_to_decide(self) -> list[int]:
         """The seats that have something to decide now: one, or at set-up several at the same time."""
-        return [seat for seat, decision in enumerate(self.decisions()) if decision != layout.NOTHING]
+        return [seat for seat, decision in enumerate(self.decisions()) if decision != constants.NOTHING]
 
     def decisions(self) -> list[int]:
-        """What each seat must decide (constants of rules.layout)."""
+        """What each seat must decide (constants of rules.constants)."""
         return self._games["decision"][0, : self.players].tolist()  # type: ignore[no-any-return]
 
     def decision(self, seat: int) -> int:
-        """What a seat must decide (a constant of rules.layout)."""
-        return int(self._games["decision"][0, seat])
+        """What a seat must decide (a constant of rules.constants)."""
+        return int(self._games["decision"][0, self._existing(seat)])
 
     def offer(self, seat: int) -> tuple[int, ...]:
         """The tickets shown to a seat, in order."""
+        self._existing(seat)
         return tuple(self._games["offer"][0, seat, : self._games["offer_size"][0, seat]].tolist())
 
     def legal_numbers(self, seat: int) -> Numbers:
         """All legal actions of a seat as integers."""
+        self._existing(seat)
         room = np.zeros(256, np.int64)
         while True:
             count = calls.list_legal(self.board.records, self._games, seat, room)
@@ -186,23 +191,30 @@ class Game:
         return [self.action(number, who) for number in self.legal_numbers(who).tolist()] if who is not None else []
 
     def action(self, number: int, seat: int) -> Action:
-        offer = self.offer(seat) if number & 31 == act.KEEP else ()
+        offer = self.offer(seat) if notation.verb_of(number) == act.KEEP else ()
         return Action(number, self.board, offer)
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; None: what a spectator may know."""
-        room = np.ndarray(1, sight.view_t, bytearray(sight.view_t.itemsize))
-        calls.see(self.board.records, self._games, layout.NOBODY if seat is None else seat, room)
+        room = np.ndarray(1, records.view_t, bytearray(records.view_t.itemsize))
+        viewer = constants.NOBODY if seat is None else self._existing(seat)
+        calls.see(self.board.records, self._games, viewer, room)
         return View(self.board, room[0])
 
     def account(self) -> Account:
         """The account, part by part; of a running game: as if it ended now."""
-        room = scoring.new_accounts(1)
-        work = np.zeros(scoring.WORK, np.int64)
-        scoring.make_account(self.board.record, self.record, room[0], work)
+        room = records.new_accounts(1)
+        scoring.make_account(self.board.record, self.record, room[0], np.zeros(1, scoring.scoring_t)[0])
         return Account(self.board, self.players, self.record.copy(), room[0])
 
+    def _existing(self, seat: int) -> int:
+        """A seat that somebody asks about, once it is known to be one: compiled rules would read past the record."""
+        if not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
+            raise TrunklineError(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
+        return int(seat)
+
     def _seat(self, seat: int | None) -> int | None:
+        """The seat that is meant: the one named, or the first that must decide."""
         if seat is not None:
             return seat
         waiting = self.seats_to_decide()
@@ -222,15 +234,23 @@ class Game:
         """Check an action and play it on a copy, with these dice or the game's own; `accept` makes it happen."""
         who = self._seat(seat)
         if who is None or not 0 <= who < self.players:
-            raise self._refusal(refusals.OVER if self.over else refusals.OUT_OF_TURN, None)
+            raise self._refusal(reasons.OVER if self.over else reasons.OUT_OF_TURN, None)
         number = self.legal_number(action, who)
         return self.foresee(number, who, chance.rewound(self._dice) if dice is None else dice)
 
     def legal_number(self, action: "Action | int | str", seat: int) -> int:
         """The number of an action, once it is known to be legal for the seat."""
-        number = self.read(action, seat) if isinstance(action, str) else int(action)
+        number = self.read(action, seat) if isinstance(action, str) else self._number(action)
         self.check(number, seat)
         return number
+
+    @staticmethod
+    def _number(action: "Action | int") -> int:
+        try:
+            return operator.index(action)
+        except TypeError:
+            message = f"an action is one of game.legal(), its number or its text, not {action!r}"
+            raise TrunklineError(message) from None
 
     def accept(self, prepared: Prepared) -> None:
         """Let a prepared action happen; the game must not have changed since it was prepared."""
@@ -241,6 +261,8 @@ class Game:
         """The action of a text, with a suggestion when it is not understood."""
         try:
             return notation.read(self.board, text, self.offer(seat))
+        except Unplayable as fault:
+            raise self._refusal(self._first_broken(fault, seat), seat) from None
         except NotationError as error:
             near = difflib.get_close_matches(text, [str(action) for action in self.legal(seat)], 1)
             hint = f"; did you mean “{near[0]}”?" if near and "did you mean" not in str(error) else ""
@@ -248,16 +270,31 @@ class Game:
 
     def check(self, number: int, seat: int) -> None:
         """Raise IllegalAction unless the action is legal for the seat."""
-        work = np.zeros(legal.WORK, np.int64)
-        reason = refusals.UNKNOWN
-        if -(2**63) <= number < 2**63:
-            reason = calls.refuse(self.board.records, self._games, seat, number, work)
-        if reason != refusals.LEGAL:
+        reason = self._reason(number, seat)
+        if reason != reasons.LEGAL:
             raise self._refusal(reason, seat)
 
+    def _reason(self, number: int, seat: int) -> int:
+        """Why an action is refused; LEGAL: it is not."""
+        if not -(2**63) <= number < 2**63:
+            return reasons.UNKNOWN
+        return int(calls.refuse(self.board.records, self._games, seat, number, NO_LIST))
+
+    def _first_broken(self, fault: Unplayable, seat: int) -> int:
+        """The first clause broken by a text that can be no action (T3): the rules are asked of the nearest one."""
+        reason = self._reason(fault.instead, seat)
+        if reason in reasons.BEFORE_CARDS:
+            return reason
+        hand = self._games["hand"][0, seat]
+        if any(count > hand[self.board.card_index[name]] for name, count in fault.cards.items()):
+            return reasons.NOT_IN_HAND
+        return reason if not fault.number or reason in reasons.WRONG_SETS else fault.number
+
     def _refusal(self, reason: int, seat: int | None) -> IllegalAction:
-        name, clause = refusals.REASONS[reason]
-        decision = say("en", f"decision.{self.decision(seat)}") if seat is not None and 0 <= seat < self.players else ""
+        name, clause = reasons.REASONS[reason]
+        decision = ""
+        if seat is not None and 0 <= seat < self.players:
+            decision = say("en", f"decision.{constants.DECISIONS[self.decision(seat)]}")
         return IllegalAction(clause, name, say("en", f"refused.{name}", decision=decision))
 
     def foresee(self, number: int, seat: int, dice: chance.Dice) -> Prepared:
@@ -284,7 +321,7 @@ class Game:
 
     def _completed(self, after: np.record, seat: int) -> tuple[int, ...]:
         """The tickets that a seat completes on the way to a position."""
-        done = layout.COMPLETED + seat
+        done = constants.COMPLETED + seat
         new = (after.ticket_at == done) & (self.record.ticket_at != done)
         return tuple(np.flatnonzero(new).tolist())
 
@@ -332,6 +369,8 @@ def _copied(games: npt.NDArray[np.void]) -> npt.NDArray[np.void]:
 def check_players(board: Board, players: int, first: int | None) -> None:
     """Refuse a number of players or a first player the board does not have."""
     least, most = int(board.record.min_players), int(board.record.max_players)
+    if not isinstance(players, int | np.integer) or not isinstance(first, int | np.integer | None):
+        raise TrunklineError(f"players and the first player are numbers, not {players!r} and {first!r}")
     if not least <= players <= most:
         raise TrunklineError(f"{board.name()} is for {least} to {most} players, not {players}")
     if first is not None and not 0 <= first < players:

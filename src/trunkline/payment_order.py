@@ -11,10 +11,20 @@ from typing import NamedTuple
 from trunkline import notation
 from trunkline.boards import Board
 from trunkline.rules import actions as act
-from trunkline.rules.layout import SHIP
+from trunkline.rules.constants import SHIP
+from trunkline.rules.packing import (
+    detail_of,
+    is_doubled,
+    listed_cards,
+    make,
+    payment_of,
+    set_wilds,
+    subject_of,
+    terrain_wilds_of,
+    verb_of,
+)
 
 WILD = "wild"
-SUBJECT = 255 << 5  # the bits of an action that name the track
 
 
 class Payments:
@@ -24,8 +34,8 @@ class Payments:
         self.board, self.hand = board, hand
         self.claims: dict[int, list[int]] = {}
         for number in numbers:
-            if number & 31 == act.CLAIM:
-                self.claims.setdefault(number >> 5 & 255, []).append(number)
+            if verb_of(number) == act.CLAIM:
+                self.claims.setdefault(subject_of(number), []).append(number)
         self._best: dict[tuple[int, ...], int] = {}  # tracks alike have the same payments
 
     def ordered(self, track: int) -> list[int]:
@@ -36,11 +46,11 @@ class Payments:
         """The thrifty claim of a track."""
         alike = traits(track, self.board)
         if alike not in self._best:
-            self._best[alike] = self._cheapest(track) >> 13
-        return act.CLAIM | track << 5 | self._best[alike] << 13
+            self._best[alike] = detail_of(self._cheapest(track))
+        return int(make(act.CLAIM, track, self._best[alike]))
 
     def can_double(self, track: int) -> bool:
-        return any(claim >> 13 & 1 for claim in self.claims[track])
+        return any(is_doubled(claim) for claim in self.claims[track])
 
     def _cheapest(self, track: int) -> int:
         length, _, _, pairs = traits(track, self.board)
@@ -52,10 +62,8 @@ class Payments:
 
 def _wilds(claim: int, pair_cards: int) -> int:
     """How many wilds a claim costs, straight from its bits."""
-    payment, terrain = claim >> 18, claim >> 14 & 15
-    if not pair_cards:
-        return (payment >> 12 & 15) + terrain
-    return pair_cards - (payment.bit_length() + act.CARD_BITS - 1) // act.CARD_BITS + terrain
+    payment, terrain = payment_of(claim), int(terrain_wilds_of(claim))
+    return (pair_cards - listed_cards(payment) if pair_cards else int(set_wilds(payment))) + terrain
 
 
 def traits(track: int, board: Board) -> tuple[int, ...]:
@@ -80,7 +88,7 @@ class Price(NamedTuple):
 
 def price(claim: int, board: Board) -> Price:
     """The price of a claim; tracks alike share it."""
-    return _price(board, claim & ~SUBJECT | _first_alike(board)[claim >> 5 & 255] << 5)
+    return _price(board, int(make(act.CLAIM, _first_alike(board)[subject_of(claim)], detail_of(claim))))
 
 
 @lru_cache(maxsize=64)
@@ -132,7 +140,7 @@ def harbour_cost(cards: Mapping[str, int], board: Board, hand: Mapping[str, int]
 
 def _waste(claim: int, board: Board, cards: Mapping[str, int]) -> int:
     """Ships of double cards that go to waste."""
-    track = claim >> 5 & 255
+    track = subject_of(claim)
     if board.record.track_suit[track] != SHIP:
         return 0
     ships = sum(number * (2 if name.endswith("-double") else 1) for name, number in cards.items())

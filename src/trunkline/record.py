@@ -13,13 +13,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from trunkline import boards, chance
-from trunkline.account import ENDINGS
 from trunkline.boards import Board
 from trunkline.errors import RecordError, TrunklineError
 from trunkline.game import Action, Game, Move, check_players
 from trunkline.rules import actions as act
 from trunkline.rules import dice as rules
-from trunkline.rules.layout import CHOOSE_PIECES, COMPLETED, HELD, KEEP_FIRST, NONE, TURN
+from trunkline.rules.constants import CHOOSE_PIECES, COMPLETED, ENDINGS, HELD, KEEP_FIRST, TURN
+from trunkline.rules.passengers.text import pool_names, pools
 
 FORMAT = 1
 TITLE = "trunkline-record"
@@ -108,7 +108,7 @@ def of_game(game: Game, names: Sequence[str] = (), seat: int | None = None, reda
 
 
 def phase(game: Game) -> int:
-    """How far a game has come: CHOOSE_MIX, KEEP_FIRST, CHOOSE_PIECES, TURN (of rules.layout) or OVER.
+    """How far a game has come: CHOOSE_MIX, KEEP_FIRST, CHOOSE_PIECES, TURN (of rules.constants) or OVER.
 
     While it stays the same, a redacted record only grows. When it changes, earlier lines look different: they show
     the choices that all have made by now, and at the end, in the deal too, who had which ticket.
@@ -202,25 +202,6 @@ def _to_name(board: Board, what: int, to: int) -> str:
     return pool_names(board)[to] if what == rules.PASSENGER_TO_POOL else str(to)
 
 
-@lru_cache(maxsize=64)
-def pool_names(board: Board) -> tuple[str, ...]:
-    """Where each pool of passengers stands: a place, or a country with several ends (as a view calls it)."""
-    names = [""] * int(board.record.pools)
-    for name, pool in _pools(board).items():
-        shared = (board.record.pool == pool).sum() > 1
-        if shared == (name not in board.place_index):
-            names[pool] = name
-    return tuple(names)
-
-
-@lru_cache(maxsize=64)
-def _pools(board: Board) -> dict[str, int]:
-    """The pool of each place and country that has one: any of its names is understood, as older records use others."""
-    firsts = board.record.region_place[: len(board.regions), 0]
-    pools = zip(board.regions, board.record.pool[firsts].tolist(), strict=True)
-    return {name: pool for name, pool in pools if pool != NONE}
-
-
 # Record -> game
 
 
@@ -279,7 +260,7 @@ def _outcome_numbers(board: Board, outcome: Outcome) -> list[int]:
 def _to_number(board: Board, what: int, name: str) -> int:
     if what == rules.FIRST_SEAT:
         return 0
-    known = _pools(board) if what == rules.PASSENGER_TO_POOL else NUMBERS
+    known = pools(board) if what == rules.PASSENGER_TO_POOL else NUMBERS
     if name not in known:
         raise TrunklineError(f"“{name}” is not where {OUTCOMES[what]} can go")
     return known[name]

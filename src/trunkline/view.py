@@ -1,14 +1,30 @@
-"""What one seat may know, for people, bots and clients: a record for compiled code and plain data for JSON."""
+"""What one seat may know, for people, bots and clients: a record for compiled code and plain data for JSON.
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+The mechanics declare how their fields are told (`rules/*/text.py: TOLD`); the data, and its shape for schemas, follow.
+"""
+
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from trunkline.boards import Board
-from trunkline.rules import layout, sight
+from trunkline.rules import constants, records, views
+from trunkline.rules.cards import text as cards
+from trunkline.rules.fields import SEAT, Field
+from trunkline.rules.harbours import text as harbours
+from trunkline.rules.journey import text as journey
+from trunkline.rules.passengers import text as passengers
+from trunkline.rules.pieces import text as pieces
+from trunkline.rules.telling import Decision, Names, Tell, Teller, always
+from trunkline.rules.terrain import text as terrain
+from trunkline.rules.tickets import text as tickets
+from trunkline.rules.tracks import text as tracks
+from trunkline.rules.turns import text as turns
+
+MECHANICS = (turns, cards, tracks, pieces, tickets, passengers, terrain, harbours, journey)
+TOLD: tuple[Tell, ...] = tuple(tell for mechanic in MECHANICS for tell in mechanic.TOLD)
 
 
 class View:
@@ -20,14 +36,14 @@ class View:
 
     @classmethod
     def of(cls, board: Board, game: np.record, seat: int) -> "View":
-        room = sight.new_views(1)
-        sight.see(board.record, game, seat, room[0])
+        room = records.new_views(1)
+        views.see(board.record, game, seat, room[0])
         return cls(board, room[0])
 
     @property
     def seat(self) -> int | None:
         """Whose view; None: a spectator's."""
-        return int(self.record.seat) if self.record.seat != layout.NOBODY else None
+        return int(self.record.seat) if self.record.seat != constants.NOBODY else None
 
     @property
     def players(self) -> int:
@@ -35,45 +51,38 @@ class View:
 
     def to_decide(self) -> list[int]:
         decisions = self.record.decision[: self.players].tolist()
-        return [seat for seat, decision in enumerate(decisions) if decision != layout.NOTHING]
+        return [seat for seat, decision in enumerate(decisions) if decision != constants.NOTHING]
 
     @property
     def hand(self) -> dict[str, int]:
         """The seat's own cards by name."""
-        return _named(self.board.cards, self.record.hand.tolist())
+        return {name: n for name, n in zip(self.board.cards, self.record.hand.tolist(), strict=False) if n}
 
     @property
     def tickets(self) -> list[str]:
         """The seat's own tickets; on a journey the unfinished ones in hand order."""
-        return _tickets(self.board, self.record.journey, self.record.held)
+        return tickets.own_tickets(self.board, self.record.journey, self.record.held)
 
     @property
     def offer(self) -> list[str]:
-        return _some(self.board.tickets, self.record.offer)
+        return [self.board.tickets[ticket] for ticket in self.record.offer.tolist() if ticket != constants.NONE]
 
     def data(self) -> dict[str, Any]:
         """The whole view by name, ready for JSON."""
-        board, facts = self.board, _facts(self.board)
+        tellers = _tellers(self.board)
         got = dict(zip(_FIELDS, self.record.item(), strict=True))  # all fields at once: one by one is slow
+        players, seat = got["players"], self.seat
         made: dict[str, Any] = {
-            "board": board.id,
-            "seat": got["seat"] if got["seat"] != layout.NOBODY else None,
-            "players": got["players"],
-            "first": got["first"],
-            "turn": got["turn"],
-            "over": got["over"],
-            "decision": got["decision"][: got["players"]].tolist(),
-            "drawn": got["drawn"],
-            "final_turns": got["final_turns"],
-            "display": _shown(board.cards, got["display"][: facts.display]),
-            "piles": _all(board.piles, got["pile_size"]),
-            "discards": _named(board.cards, got["discard"].tolist()),
-            "tickets_left": _all(board.decks, got["tickets_left"]),
-            "tracks": _owned(board.tracks, got["owner"]),
-            "seats": _seats_data(board, facts, got),
-            "open_tickets": _owned(board.tickets, got["ticket_owner"]),
+            "board": self.board.id,
+            "seat": seat,
+            "decision": [constants.DECISIONS[decision] for decision in got["decision"][:players].tolist()],
+            "seats": [_told((own, got[own.source][i]) for own in tellers.seats) for i in range(players)],
         }
-        return made | _mechanics_data(board, facts, got) | (_own_data(board, got) if made["seat"] is not None else {})
+        made |= _told((own, got[own.source]) for own in tellers.table)
+        if seat is not None:
+            made |= _told((own, got[own.source]) for own in tellers.own)
+            made["own_tickets"] = self.tickets
+        return made
 
     def __repr__(self) -> str:
         whose = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -82,134 +91,85 @@ class View:
 
 # The view by name
 
-_FIELDS = sight.view_t.names or ()
-Got = dict[str, Any]  # the fields of a view's record
+_FIELDS = records.view_t.names or ()
+_SEEN = {field.name: field for field in (*records.SEEN_BY_ALL, *records.SEEN_BY_SEAT)}
+_OWN = {field.name for field in records.SEEN_BY_SEAT}
 
 
-@dataclass(frozen=True)
-class _Facts:
-    """What views of a board need to know of it."""
+class _Teller(NamedTuple):
+    """How one field is told on a board."""
 
-    display: int
-    terrain_display: int
-    harbours: bool
-    exchange: bool
-    journey: bool
-    pools: tuple[tuple[str, int], ...]  # the city or country whose passengers stand in a pool
+    key: str
+    source: str
+    tell: Teller
+
+
+class _Tellers(NamedTuple):
+    """The fields that a board's views tell: of the table, of each seat, and to the viewer alone."""
+
+    table: list[_Teller]
+    seats: list[_Teller]
+    own: list[_Teller]
 
 
 @lru_cache(maxsize=64)
-def _facts(board: Board) -> _Facts:
-    record = board.record
-    return _Facts(
-        display=int(record.display),
-        terrain_display=int(record.terrain_display),
-        harbours=bool(record.harbours),
-        exchange=bool(record.exchange != layout.NONE),
-        journey=bool(record.goal),
-        pools=tuple(_pools(board)) if board.passengers else (),
-    )
-
-
-def _pools(board: Board) -> Iterator[tuple[str, int]]:
-    """A pool of several places is their country's."""
-    for region, places in enumerate(board.record.region_place[: len(board.regions)]):
-        pool = int(board.record.pool[places[0]])
-        single = region < len(board.places)
-        shared = pool != layout.NONE and (board.record.pool == pool).sum() > 1
-        if pool != layout.NONE and single != shared:
-            yield board.regions[region], pool
-
-
-def _seats_data(board: Board, facts: _Facts, got: Got) -> list[dict[str, Any]]:
-    cards, pieces, tickets = got["hand_size"].tolist(), got["pieces"].tolist(), got["ticket_count"].tolist()
-    offered, taken = got["offer_count"].tolist(), got["taken"].tolist()
-    made: list[dict[str, Any]] = []
-    for seat, score in enumerate(got["score"][: got["players"]].tolist()):
-        data: dict[str, Any] = {
-            "score": score,
-            "cards": dict(zip(board.piles, cards[seat], strict=False)),
-            "pieces": _pieces(pieces[seat]),
-            "tickets": dict(zip(board.decks, tickets[seat], strict=False)),
-        }
-        if facts.display:
-            data["taken"] = _named(board.cards, taken[seat])
-        _add_mechanics(data, board, facts, got, seat)
-        if any(offered[seat]):
-            data["offered"] = dict(zip(board.decks, offered[seat], strict=False))
-        made.append(data)
+def _tellers(board: Board) -> _Tellers:
+    made = _Tellers([], [], [])
+    for tell in TOLD:
+        if tell.when(board.record):
+            group = made.own if tell.source in _OWN else made.seats if by_seat(tell) else made.table
+            group.append(_Teller(tell.key, tell.source, _teller(board, tell, _SEEN[tell.source])))
     return made
 
 
-def _add_mechanics(data: dict[str, Any], board: Board, facts: _Facts, got: Got, seat: int) -> None:
-    """What a seat has of the board's own mechanics."""
-    if board.terrains:
-        data["terrain"] = _named(board.terrains, got["terrain"][seat].tolist())
-    if board.passengers:
-        data["passengers"] = _named(board.passengers, got["collected"][seat].tolist())
-    if facts.harbours:
-        data["harbours_left"] = int(got["harbours"][seat])
-    if facts.exchange:
-        data["exchanged"] = int(got["exchanged"][seat])
-        data["box"] = _pieces(got["box"][seat].tolist())
-    if facts.journey:
-        data["completed"], data["bonus"] = int(got["completed"][seat]), bool(got["bonus"][seat])
+def by_seat(tell: Tell) -> bool:
+    """Whether a field has a row for each seat."""
+    return _SEEN[tell.source].axes[:1] == (SEAT,)
 
 
-def _mechanics_data(board: Board, facts: _Facts, got: Got) -> dict[str, Any]:
-    made: dict[str, Any] = {}
-    if board.terrains:
-        made["terrain_display"] = _shown(board.terrains, got["terrain_up"][: facts.terrain_display])
-        made["terrain_pile"] = got["terrain_pile"]
-        made["terrain_discards"] = _named(board.terrains, got["terrain_discard"].tolist())
-    if board.passengers:
-        waiting = got["waiting"].tolist()
-        made["waiting"] = {name: _named(board.passengers, waiting[pool]) for name, pool in facts.pools}
-        made["pending"] = _some(board.places, got["pending"])
-    if facts.harbours:
-        made["harbours"] = _owned(board.places, got["harbour"])
+def _teller(board: Board, tell: Tell, field: Field) -> Teller:
+    """A field of several rows that are not seats' is told row by row, by the names of the rows."""
+    own = tell.teller(board)
+    if len(field.axes) < 2 or by_seat(tell):
+        return own
+    names: Names = passengers.pool_names(board)
+    return lambda rows: {name: own(row) for name, row in zip(names, rows, strict=False)}
+
+
+def _told(fields: Iterable[tuple[_Teller, Any]]) -> dict[str, Any]:
+    made = {}
+    for own, value in fields:
+        told = own.tell(value)
+        if told is not None:
+            made[own.key] = told
     return made
 
 
-def _own_data(board: Board, got: Got) -> dict[str, Any]:
-    return {
-        "hand": _named(board.cards, got["hand"].tolist()),
-        "own_tickets": _tickets(board, got["journey"], got["held"]),
-        "offer": _some(board.tickets, got["offer"]),
-    }
+class Key(NamedTuple):
+    """One key of a view's data, for schemas: its type, and whether all boards and audiences have it."""
+
+    name: str
+    type: Any
+    sure: bool
 
 
-def _tickets(board: Board, journey: Any, held: Any) -> list[str]:
-    """A seat's own tickets; on a journey the unfinished ones in hand order."""
-    return _some(board.tickets, journey) or [
-        name for name, mine in zip(board.tickets, held.tolist(), strict=False) if mine
-    ]
+def shape_of_seats() -> list[Key]:
+    """The keys of what everybody sees of one seat."""
+    told = [tell for tell in TOLD if by_seat(tell) and tell.source not in _OWN]
+    return [Key(tell.key, tell.form.type, tell.when is always and tell.form.sure) for tell in told]
 
 
-Names = tuple[str, ...]
+def shape() -> list[Key]:
+    """The keys of a view's data, but for its seats."""
+    keys = [Key("board", str, True), Key("seat", int | None, True), Key("decision", list[Decision], True)]
+    for tell in TOLD:
+        own = tell.source in _OWN
+        if own or not by_seat(tell):
+            keys.append(Key(tell.key, _type(tell), tell.when is always and not own))
+    return [*keys, Key("own_tickets", list[str], False)]
 
 
-def _named(names: Names, counts: list[int]) -> dict[str, int]:
-    """What there is some of."""
-    return {names[i]: n for i, n in enumerate(counts) if n}
-
-
-def _all(names: Names, counts: Any) -> dict[str, int]:
-    return dict(zip(names, counts.tolist(), strict=False))
-
-
-def _owned(names: Names, owners: Any) -> dict[str, int]:
-    return {names[i]: owner for i, owner in enumerate(owners.tolist()) if owner != layout.NOBODY}
-
-
-def _shown(names: Names, slots: Any) -> list[str | None]:
-    """Slots in order, empty ones included."""
-    return [names[i] if i != layout.NONE else None for i in slots.tolist()]
-
-
-def _some(names: Names, slots: Any) -> list[str]:
-    return [names[i] for i in slots.tolist() if i != layout.NONE]
-
-
-def _pieces(counts: list[int]) -> dict[str, int]:
-    return {"trains": counts[0], "ships": counts[1]}
+def _type(tell: Tell) -> Any:
+    """Rows that are not seats' are told by name."""
+    one = tell.form.type
+    return dict.__class_getitem__((str, one)) if len(_SEEN[tell.source].axes) > 1 else one

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from trunkline import words
 from trunkline.boards import Board
-from trunkline.rules.layout import SHIP, TRAIN, WILD
+from trunkline.rules.constants import SHIP, TRAIN, WILD
 
 FORMS = ("plain", "harbour", "single", "double")
 WILD_NAME = "wild"

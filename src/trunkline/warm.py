@@ -13,7 +13,8 @@ import numpy as np
 from trunkline import boards, bots, chance
 from trunkline.boards import Board
 from trunkline.game import Game
-from trunkline.rules import invariants, layout, legal, playouts, scoring
+from trunkline.rules import invariants, playouts, records
+from trunkline.rules.scratch import new_scratch
 
 SMALL = "first_journey"  # the board with the shortest games
 MOVES = 80
@@ -53,10 +54,10 @@ def search() -> None:
 
 def rules() -> None:
     """What only benchmarks and tests use of the rules: whole random games, and the invariants."""
-    board, record, account = boards.load(SMALL).record, layout.new_games(1)[0], scoring.new_accounts(1)[0]
-    work, room, dice = np.zeros(max(legal.WORK, scoring.WORK), np.int64), np.zeros(4096, np.int64), chance.rolling(1)
-    playouts.random_games(board, record, account, 2, 1, dice, work)
-    invariants.watched_game(board, record, 2, dice, room, work)
+    board, record, account = boards.load(SMALL).record, records.new_games(1)[0], records.new_accounts(1)[0]
+    scratch, actions, dice = new_scratch()[0], np.zeros(4096, np.int64), chance.rolling(1)
+    playouts.random_games(board, record, account, 2, 1, dice, scratch)
+    invariants.watched_game(board, record, 2, dice, actions, scratch.pick)
 
 
 def environments() -> None:
@@ -74,8 +75,8 @@ def environments() -> None:
     one = Game(batch.board, batch.games[0], chance.rolling(1))
     observe.write(batch.board.record, one.view(0).record, np.zeros(observe.SIZE, np.int8))
     observe.write(batch.board.record, one.view(0).record, np.zeros(observe.SIZE, np.float32))
-    work, rewards = np.zeros(scoring.WORK, np.int64), np.zeros(2, np.float32)
-    reward_one(batch.board.record, one.record, scoring.new_accounts(1)[0], 0, work, rewards)
+    scratch, rewards = new_scratch()[0], np.zeros(2, np.float32)
+    reward_one(batch.board.record, one.record, records.new_accounts(1)[0], 0, scratch.scoring, rewards)
     batch.reset_done()
     batch.catalogue.encode(batch.catalogue.decode(batch.games[0], 0, batch.catalogue.legal(batch.games[0], 0)[0]))
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from trunkline import boards
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 CUSTOM = Path(__file__).with_name("custom")
 EVERY_BOARD = [*boards.names(), CUSTOM / "everything.toml", CUSTOM / "race.toml"]
@@ -101,7 +101,7 @@ def test_record_repeats_the_tracks_and_tickets(name: str | Path) -> None:
             track.wilds,
         )
     for i, ticket in enumerate(board.facts.tickets.list):
-        stops = [board.regions[stop] for stop in record.ticket_stop[i] if stop != layout.NONE]
+        stops = [board.regions[stop] for stop in record.ticket_stop[i] if stop != constants.NONE]
         assert stops == ticket.stops
         assert record.ticket_stops[i] == len(ticket.stops)
         if len(stops) == 2:
@@ -114,7 +114,7 @@ def test_parallel_tracks_know_each_other(name: str | Path) -> None:
     record = boards.load(name).record
     ends = [frozenset((int(record.track_from[i]), int(record.track_to[i]))) for i in range(record.tracks)]
     for i in range(record.tracks):
-        others = [j for j in record.parallel[i] if j != layout.NONE]
+        others = [j for j in record.parallel[i] if j != constants.NONE]
         assert others == [j for j in range(record.tracks) if j != i and ends[j] == ends[i]]
 
 
@@ -122,10 +122,10 @@ def test_parallel_tracks_know_each_other(name: str | Path) -> None:
 def test_unused_room_is_marked(name: str | Path) -> None:
     """Beyond the board's own sizes the record says NONE, so that nothing there is taken for place 0."""
     record = boards.load(name).record
-    assert (record.region_place[record.regions :] == layout.NONE).all()
-    assert (record.parallel[record.tracks :] == layout.NONE).all()
-    assert (record.ticket_stop[record.tickets :] == layout.NONE).all()
-    assert (record.pool[record.places :] == layout.NONE).all()
+    assert (record.region_place[record.regions :] == constants.NONE).all()
+    assert (record.parallel[record.tracks :] == constants.NONE).all()
+    assert (record.ticket_stop[record.tickets :] == constants.NONE).all()
+    assert (record.pool[record.places :] == constants.NONE).all()
 
 
 def test_record_is_read_only() -> None:
@@ -155,7 +155,7 @@ def test_parallel_tracks_written_either_way_round_share_a_name() -> None:
     assert turned != EVERYTHING
     board = boards.parse(turned, "turned")
     assert {"crossing-millbrook.1", "crossing-millbrook.2"} <= set(board.tracks)
-    assert list(board.record.parallel[board.track_index["crossing-millbrook.1"]]).count(layout.NONE) == 2
+    assert list(board.record.parallel[board.track_index["crossing-millbrook.1"]]).count(constants.NONE) == 2
 
 
 def test_card_kinds() -> None:
@@ -228,7 +228,7 @@ def test_race_mixes_a_journey_with_other_mechanics() -> None:
     """The other sample board is a journey with a display, ships, passengers and harbours."""
     record = boards.load(CUSTOM / "race.toml").record
     assert record.goal and record.display and record.passenger_colours and record.harbours
-    assert record.piles == 2 and (record.track_suit == layout.SHIP).any()
+    assert record.piles == 2 and (record.track_suit == constants.SHIP).any()
 
 
 # Threads that read a board one after the other, while msgspec takes its time to look at each type for the first time.

@@ -9,7 +9,7 @@ import pytest
 from trunkline import boards
 from trunkline.boards import check_payments
 from trunkline.game import Game
-from trunkline.rules import actions, layout
+from trunkline.rules import actions, constants
 
 CUSTOM = Path(__file__).with_name("custom")
 TEXTS = {name: (CUSTOM / f"{name}.toml").read_text(encoding="utf-8") for name in ("everything", "race")}
@@ -78,7 +78,7 @@ MAINLAND = 'ends = ["mainland_1", "mainland_2"], passengers = 1'
         ('"blue", "white"]', '"blue", "black"]', "map.tracks[7].colour", ["cards.colours has no", "white", "known"]),
         ("wild = 10\ndealt = 3", "wild = 10\ndealt = 13", "cards.train", ["65 train cards", "5 hands of 13", "68"]),
         ("double = 4\ndealt = 3", "double = 4\ndealt = 8", "cards.ship", ["40 ship cards", "take 42", "deal fewer"]),
-        ("display = 3", "display = 7", "cards.train.display", ["9 cards", f"at most {layout.DISPLAY}"]),
+        ("display = 3", "display = 7", "cards.train.display", ["9 cards", f"at most {constants.DISPLAY}"]),
         ("wild_limit = 3", "wild_limit = 6", "cards.wild_limit", ["display of 5", "lower it"]),
         # pieces and the end
         ("choose = 24", "choose = 31", "pieces.choose", ["31 cannot be chosen of 30"]),
@@ -134,7 +134,7 @@ MAINLAND = 'ends = ["mainland_1", "mainland_2"], passengers = 1'
         (TRACK, TRACK.replace(" }", ", wilds = 6 }"), "map.tracks[0].wilds", ["6 locomotive signs on 5 spaces"]),
         ("wild = 10", "wild = 1", "map.tracks[22].wilds", ["2 wilds are needed", "has 1"]),
         (PAIRS, PAIRS.replace("grey", "green"), "map.tracks[11].pairs", ["only a grey rail track"]),
-        (PAIRS, PAIRS.replace("3", "5"), "map.tracks[11].length", [f"at most {layout.PAIR_SPACES} spaces"]),
+        (PAIRS, PAIRS.replace("3", "5"), "map.tracks[11].length", [f"at most {constants.PAIR_SPACES} spaces"]),
         (PAIRS, f"{PAIRS}, wilds = 1", "map.tracks[11].wilds", ["no locomotive signs"]),
         (SEA, SEA.replace(" }", ", pairs = true }"), "map.tracks[24].pairs", ["only a grey rail track"]),
         ("wraps = [3, 2]", "wraps = [3, 3]", "map.tracks[25].wraps", ["make 6, not 5"]),
@@ -157,7 +157,7 @@ MAINLAND = 'ends = ["mainland_1", "mainland_2"], passengers = 1'
         (TOUR, TOUR.replace(", penalty = 16", ""), "tickets.list[32].penalty", ["needs joined and penalty"]),
         (TOUR, TOUR.replace("joined = 8", "joined = 18"), "tickets.list[32].joined", ["more than the 13"]),
         (TOUR, TOUR.replace("highpass", "mainland"), "tickets.list[32].stops[1]", ["cannot name a country"]),
-        ("deal = 3", "deal = 7", "tickets.deal", [f"at most {layout.OFFERED}"]),
+        ("deal = 3", "deal = 7", "tickets.deal", [f"at most {constants.OFFERED}"]),
         ("keep = 2", "keep = 4", "tickets.keep", ["4 cannot be kept of 3"]),
         ("draw_keep = 1", "draw_keep = 4", "tickets.draw_keep", ["4 cannot be kept of 3"]),
         ("deal = 3", "deal = 4", "tickets.list", ["17 tickets in deck short", "dealt 4 each; add 3"]),
@@ -242,10 +242,10 @@ def many(count: int, line: str) -> str:
 @pytest.mark.parametrize(
     ("before", "line", "count", "key", "limit"),
     [
-        ("places = [\n", '{ id = "p@", at = [0, 0] }', 60, "map.places", layout.PLACES),
-        ("tracks = [\n  # Rail\n", TRACK, 120, "map.tracks", layout.TRACKS),
-        ("countries = [\n", '{ id = "c@", name = "C", ends = ["riga"] }', 70, "map.countries", layout.REGIONS),
-        ("list = [\n", '{ stops = ["riga", "berlin"] }', 80, "tickets.list", layout.TICKETS),
+        ("places = [\n", '{ id = "p@", at = [0, 0] }', 60, "map.places", constants.PLACES),
+        ("tracks = [\n  # Rail\n", TRACK, 120, "map.tracks", constants.TRACKS),
+        ("countries = [\n", '{ id = "c@", name = "C", ends = ["riga"] }', 70, "map.countries", constants.REGIONS),
+        ("list = [\n", '{ stops = ["riga", "berlin"] }', 80, "tickets.list", constants.TICKETS),
     ],
 )
 def test_more_than_a_board_holds(before: str, line: str, count: int, key: str, limit: int) -> None:
@@ -259,12 +259,12 @@ def test_more_pools_and_terrains_than_a_board_holds() -> None:
     """Passengers stand in at most POOLS places, and there are at most TERRAINS kinds."""
     places = many(40, '{ id = "p@", at = [0, 0], passengers = 1 }')
     text = TEXTS["everything"].replace("places = [\n", "places = [\n" + places)
-    assert_told(problems_of(text), "passengers", f"at most {layout.POOLS}")
+    assert_told(problems_of(text), "passengers", f"at most {constants.POOLS}")
     kinds = "".join(
         f'[[terrain.kinds]]\nid = "t{i}"\nname = {{ en = "T", pl = "T" }}\ncolours = []\ncards = 1\n' for i in "ab"
     )
     text = TEXTS["everything"].replace("[harbours]", kinds + "[harbours]")
-    assert_told(problems_of(text), "terrain.kinds", f"1 to {layout.TERRAINS} kinds", "not 5")
+    assert_told(problems_of(text), "terrain.kinds", f"1 to {constants.TERRAINS} kinds", "not 5")
 
 
 def test_all_problems_at_once() -> None:
@@ -340,7 +340,7 @@ def test_the_ways_to_pay_pairs_are_counted_as_the_rules_list_them() -> None:
     """With all cards of the deck in hand, for every track with the pair sign (W13)."""
     board = boards.load("world")
     game = Game.new(board, 2, 1)
-    while game.decision(0) != layout.TURN and game.decision(1) != layout.TURN:
+    while game.decision(0) != constants.TURN and game.decision(1) != constants.TURN:
         game.play(int(game.legal_numbers(game.seats_to_decide()[0])[0]))
     seat, train = game.seats_to_decide()[0], board.facts.cards.train
     colours = len(board.facts.cards.colours)

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from trunkline import boards
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 
 def connections(board: boards.Board) -> Counter[int]:
@@ -40,7 +40,7 @@ def test_usa_set_up() -> None:
     record = boards.load("usa").record
     assert list(record.pieces) == [45, 0]
     assert record.card_count.sum() == 110
-    assert record.card_count[layout.WILD] == 14
+    assert record.card_count[constants.WILD] == 14
     assert list(record.card_count[1:9]) == [12] * 8
     assert (record.dealt[0], record.display, record.wild_limit) == (4, 5, 3)
     assert (record.deal, record.deal_keep, record.draw, record.draw_keep) == (3, 2, 3, 1)
@@ -53,7 +53,7 @@ def test_usa_scores_and_end() -> None:
     assert list(record.points[:7]) == [0, 1, 2, 4, 7, 10, 15]
     assert (record.open_from, record.end_at, record.last_turns) == (4, 2, 1)
     assert (record.longest_path, record.globetrotter) == (10, 0)
-    assert list(record.tie_break) == [layout.BY_TICKETS, layout.BY_LONGEST_PATH, 0]
+    assert list(record.tie_break) == [constants.BY_TICKETS, constants.BY_LONGEST_PATH, 0]
 
 
 def test_usa_spaces_of_each_colour() -> None:
@@ -120,7 +120,7 @@ def test_germany_scores() -> None:
     assert record.points[7] == 18
     assert (record.longest_path, record.globetrotter) == (0, 15)
     assert (record.most_passengers, record.second_passengers) == (20, 10)
-    assert list(record.tie_break) == [layout.BY_TICKETS, layout.BY_PASSENGERS, 0]
+    assert list(record.tie_break) == [constants.BY_TICKETS, constants.BY_PASSENGERS, 0]
 
 
 def test_africa_terrain() -> None:
@@ -142,7 +142,7 @@ def test_africa_numbers() -> None:
     record = boards.load("africa").record
     assert (record.deal, record.deal_keep, record.draw, record.draw_keep) == (4, 2, 4, 1)
     assert (record.longest_path, record.globetrotter) == (0, 10)
-    assert list(record.tie_break) == [layout.BY_TICKETS, 0, 0]
+    assert list(record.tie_break) == [constants.BY_TICKETS, 0, 0]
 
 
 def test_africa_madagascar() -> None:
@@ -150,7 +150,7 @@ def test_africa_madagascar() -> None:
     board = boards.load("africa")
     region = board.region_index["madagascar"]
     two = [board.place_index["madagascar_1"], board.place_index["madagascar_2"]]
-    assert list(board.record.region_place[region]) == [*two, layout.NONE, layout.NONE]
+    assert list(board.record.region_place[region]) == [*two, constants.NONE, constants.NONE]
     assert {board.facts.map.places[place].kind for place in two} == {"city"}
     assert "madagascar_1-madagascar_2" in board.tracks
     assert stops_to(board, "madagascar") == 4
@@ -218,8 +218,8 @@ def test_world_cards() -> None:
         assert (count[colour], count[f"{colour}-harbour"]) == (7, 4)
         assert (count[f"{colour}-ship"], count[f"{colour}-double"]) == (4, 6)
     assert count["wild"] == 14
-    assert sum(count[name] for name in count if pile[name] == layout.TRAIN) == 80
-    assert sum(count[name] for name in count if pile[name] == layout.SHIP) == 60
+    assert sum(count[name] for name in count if pile[name] == constants.TRAIN) == 80
+    assert sum(count[name] for name in count if pile[name] == constants.SHIP) == 60
     assert (list(record.dealt), list(record.display_from), record.display) == ([3, 7], [3, 3], 6)
 
 
@@ -241,7 +241,7 @@ def test_world_pieces() -> None:
     assert list(record.pieces) == [25, 50]
     assert (record.chosen, record.exchange, record.end_at, record.last_turns) == (60, 1, 6, 2)
     assert boards.load("world").facts.pieces.suggested == (20, 40)
-    assert boards.load("usa").record.exchange == layout.NONE
+    assert boards.load("usa").record.exchange == constants.NONE
 
 
 def test_world_pair_tracks() -> None:
@@ -260,7 +260,7 @@ def test_world_pair_tracks() -> None:
 def test_world_tracks() -> None:
     """W11, W15: 71 rail and 59 sea tracks of up to 8 spaces, with points for each length."""
     record = boards.load("world").record
-    assert Counter(record.track_suit[:130].tolist()) == {layout.TRAIN: 71, layout.SHIP: 59}
+    assert Counter(record.track_suit[:130].tolist()) == {constants.TRAIN: 71, constants.SHIP: 59}
     assert list(record.points[:9]) == [0, 1, 2, 4, 7, 10, 15, 18, 21]
     assert record.track_length.max() == 8
 
@@ -283,7 +283,7 @@ def test_world_harbours() -> None:
     assert record.port.sum() == 38
     assert (record.harbours, list(record.harbour_cost)) == (3, [2, 2])
     assert (list(record.harbour_points), record.unbuilt) == ([0, 20, 30, 40], 4)
-    assert (record.longest_path, record.globetrotter, list(record.tie_break)) == (0, 0, [layout.BY_TICKETS, 0, 0])
+    assert (record.longest_path, record.globetrotter, list(record.tie_break)) == (0, 0, [constants.BY_TICKETS, 0, 0])
 
 
 @pytest.mark.parametrize("name", boards.names())

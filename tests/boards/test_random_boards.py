@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from trunkline import boards
 from trunkline.boards.format import Colour
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 COLOURS: list[str] = list(Colour.__args__)  # type: ignore[attr-defined]
 TEXT = (Path(__file__).with_name("custom") / "everything.toml").read_text(encoding="utf-8")
@@ -67,7 +67,7 @@ def test_random_boards_load(text: str) -> None:
     """Whatever is written by the rules of the format loads, and the record holds all its tracks."""
     board = boards.parse(text, "random")
     assert board.record.tracks == len(board.tracks) == len(set(board.tracks))
-    assert (board.record.track_from[: board.record.tracks] != layout.NONE).all()
+    assert (board.record.track_from[: board.record.tracks] != constants.NONE).all()
     assert board.record.card_count.sum() == board.facts.cards.total
 
 

@@ -8,7 +8,7 @@ from tests.table import ALL
 from trunkline import boards, bots
 from trunkline.bots import compiled_games
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 COMPANIES = [("planner", "greedy"), ("greedy", "random", "planner"), ("planner", "planner", "greedy", "greedy")]
 
@@ -34,7 +34,7 @@ def test_the_compiled_loop_plays_the_same_game(board: str, names: tuple[str, ...
     while not game.over:
         seat = game.seats_to_decide()[0]
         counted[seat][compiled_games.DECISIONS] += 1
-        counted[seat][compiled_games.TURNS] += game.decision(seat) == layout.TURN
+        counted[seat][compiled_games.TURNS] += game.decision(seat) == constants.TURN
         game.play(seats[seat].choose(game.view(seat), game.legal_numbers(seat)), seat)
     table = compiled_games.Table(made)
     table.play(names[::-1], "another")  # what was played before must not matter

@@ -1,5 +1,6 @@
 """The bots run interpreted too, for debuggers, and decide the same."""
 
+import json
 import os
 import subprocess
 import sys
@@ -7,7 +8,7 @@ import sys
 from tests.bots.decisions import NAMES
 from trunkline import boards, bots
 from trunkline.game import Game
-from trunkline.rules.layout import KEEP_FIRST, TURN
+from trunkline.rules.constants import KEEP_FIRST, TURN
 
 PLIES = 30  # so many decisions on: tracks are claimed, tickets are still to be made
 
@@ -19,7 +20,7 @@ def position(board: str, plies: int, decision: int) -> str:
     while game.ply < plies or game.decision(game.seats_to_decide()[0]) != decision:
         seat = game.seats_to_decide()[0]
         game.play(players[seat].choose(game.view(seat), game.legal_numbers(seat)), seat)
-    return f"{board} {game.position().decode()}"
+    return f"{board} {json.dumps(json.loads(game.position()))}"
 
 
 def told(lines: list[str], interpreted: bool) -> list[list[str]]:
@@ -37,9 +38,9 @@ def told(lines: list[str], interpreted: bool) -> list[list[str]]:
 
 
 def test_interpreted_and_compiled_bots_decide_the_same() -> None:
-    """Every bot on every board, at its first tickets and in a turn; nothing overflows on the way."""
+    """Every bot in a turn on every board, and at its first tickets on two; nothing overflows on the way."""
     lines = [position(board, PLIES, TURN) for board in boards.names()]
-    lines += [position(board, 0, KEEP_FIRST) for board in boards.names() if not boards.load(board).record.goal]
+    lines += [position(board, 0, KEEP_FIRST) for board in ("usa", "africa")]
     compiled = told(lines, interpreted=False)
     assert [len(made) for made in compiled] == [len(NAMES) + 1] * len(lines)
     assert told(lines, interpreted=True) == compiled

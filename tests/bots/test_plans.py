@@ -12,7 +12,7 @@ from trunkline.bots import planner, trials
 from trunkline.bots.shortest_paths import FAR
 from trunkline.bots.units import POINT, TENTH
 from trunkline.game import Game
-from trunkline.rules.layout import TURN
+from trunkline.rules.constants import TURN
 
 NEAR_DENVER = ("denver-helena", "denver-omaha")
 NEAR_EL_PASO = ("dallas-el_paso", "el_paso-houston")

@@ -10,15 +10,15 @@ from tests.table import ALL, display, hand, hold, own, started
 from trunkline import boards, chance
 from trunkline.bots import sampling
 from trunkline.game import Game
-from trunkline.rules import invariants, layout, legal
+from trunkline.rules import constants, invariants, records
 from trunkline.view import View
 
-GUESSES, WORK = sampling.new_guesses(1), np.zeros(legal.WORK, np.int64)
+GUESSES, NAMES = sampling.new_guesses(1), np.zeros(constants.PLACES, np.int64)
 
 
 def sampled(view: View, seed: int | str, lean: bool = False) -> np.record:
     """A position drawn from a view; leaning, tracks tell of tickets."""
-    room, fits = layout.new_games(1), sampling.no_fits()
+    room, fits = records.new_games(1), sampling.no_fits()
     if lean:
         sampling.read_tracks(view.board.record, view.record, fits, GUESSES)
     sampling.sample(view.board.record, view.record, room[0], fits, chance.rolling(seed), GUESSES)
@@ -29,7 +29,7 @@ def check(game: Game, seat: int, seed: int | str) -> None:
     """A sample holds together, and the seat sees in it what it saw."""
     view = game.view(seat)
     drawn = sampled(view, seed, lean=game.ply % 2 == 1)
-    fault = invariants.broken(game.board.record, drawn, WORK)
+    fault = invariants.broken(game.board.record, drawn, NAMES)
     assert fault == invariants.HOLDS, invariants.BROKEN[fault]
     assert View.of(game.board, drawn, seat).record.tobytes() == view.record.tobytes()
 
@@ -47,9 +47,9 @@ def test_a_sample_holds_together_and_looks_the_same(board: str) -> None:
                 for viewer in range(players):
                     check(game, viewer, f"{seed} {game.ply} {viewer}")
                 game.play(luck.choice(game.legal_numbers(seat).tolist()), seat)
-    assert {layout.TURN, layout.NEXT_CARD} <= kinds or made.record.display == 0
-    assert layout.CHOOSE_MIX in kinds or made.record.decks == 1 or made.record.goal > 0
-    assert layout.CHOOSE_PIECES in kinds or made.record.chosen == 0
+    assert {constants.TURN, constants.NEXT_CARD} <= kinds or made.record.display == 0
+    assert constants.CHOOSE_MIX in kinds or made.record.decks == 1 or made.record.goal > 0
+    assert constants.CHOOSE_PIECES in kinds or made.record.chosen == 0
 
 
 def test_cards_taken_openly_are_in_the_hand() -> None:
@@ -83,7 +83,7 @@ def test_hidden_tickets_are_dealt_evenly() -> None:
     game = started("usa")
     view, drawn, samples = game.view(0), Counter[int](), 3000
     for seed in range(samples):
-        drawn.update(np.flatnonzero(sampled(view, seed).ticket_at == layout.HELD + 1).tolist())
+        drawn.update(np.flatnonzero(sampled(view, seed).ticket_at == constants.HELD + 1).tolist())
     own, held = set(np.flatnonzero(view.record.held).tolist()), int(view.record.ticket_count[1].sum())
     unseen = set(range(len(game.board.tickets))) - own
     assert set(drawn) == unseen
@@ -106,7 +106,7 @@ def test_tracks_tell_of_tickets() -> None:
     ticket = game.board.ticket_index["denver-el_paso"]
     view, samples = game.view(0), 200
     shares = [
-        sum(sampled(view, seed, lean).ticket_at[ticket] == layout.HELD + 1 for seed in range(samples)) / samples
+        sum(sampled(view, seed, lean).ticket_at[ticket] == constants.HELD + 1 for seed in range(samples)) / samples
         for lean in (False, True)
     ]
     assert shares[1] > 2 * shares[0] > 0

@@ -16,7 +16,7 @@ from trunkline.bots.search import Budget, SearchBot
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
 from trunkline.rules import actions as act
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 
 def wander(board: str, players: int, seed: int) -> Game:
@@ -98,7 +98,7 @@ def test_trials_that_cannot_settle_anything_are_not_made() -> None:
     """One trial more never shows which card is better as a second one: search stops after the fewest."""
     game = Game.new("usa", 2, seed=1)
     planner = bots.make("planner", 1)
-    while game.decision(seat := game.seats_to_decide()[0]) != layout.NEXT_CARD:
+    while game.decision(seat := game.seats_to_decide()[0]) != constants.NEXT_CARD:
         game.play(planner.choose(game.view(seat), game.legal_numbers(seat)), seat)
     bot = SearchBot(1, Budget(trials=search.FEWEST + 1), threads=1)
     bot.choose(game.view(seat), game.legal_numbers(seat))
@@ -175,9 +175,9 @@ def test_trials_stop_at_their_horizon(board: str) -> None:
     trials.imagine(game.board.record, game.view(0).record, sampling.no_fits(), 5, memory)
     action = int(game.legal_numbers(0)[0])
     assert 0 < try_out(game, 0, action, 5, 4, memory) < 1
-    assert memory.games[0].over == layout.RUNNING
+    assert memory.games[0].over == constants.RUNNING
     end = try_out(game, 0, action, 5, trials.TO_THE_END, memory)
-    assert memory.games[0].over != layout.RUNNING
+    assert memory.games[0].over != constants.RUNNING
     assert (end > 0.5) == (memory.accounts[0].rank[0] == 1)
 
 
@@ -190,7 +190,7 @@ def test_trials_do_not_depend_on_what_the_scratch_held(board: str) -> None:
     for rubbish in (0, 1, 12345):
         memory = trials.new_memory()
         memory.games[1] = game.record
-        for scratch in (memory.scratch.plans, memory.guesses, memory.scratch.work, memory.known):
+        for scratch in (memory.scratch.plans, memory.guesses, memory.scratch.rules, memory.known):
             scratch.view(np.int64)[:] = rubbish
         found.append([try_out(game, seat, action, 5, turns, memory) for turns in (1, 8, trials.TO_THE_END)])
     assert found[0] == found[1] == found[2]
@@ -212,7 +212,7 @@ def test_the_value_net_is_fair(board: str) -> None:
     """With two players what one may hope for the other must fear."""
     for seed in range(4):
         game, memory = wander(board, 2, seed), trials.new_memory()
-        while game.decision(game.seats_to_decide()[0]) != layout.TURN:
+        while game.decision(game.seats_to_decide()[0]) != constants.TURN:
             seat = game.seats_to_decide()[0]
             game.play(int(game.legal_numbers(seat)[0]), seat)
         parts = (memory.accounts[0], memory.notes, value_net.network_for(game.board.record), memory.scratch)
@@ -222,12 +222,12 @@ def test_the_value_net_is_fair(board: str) -> None:
 
 def test_trials_move_the_estimate_as_far_as_it_deserves() -> None:
     """Without trials the prior stands; many trials outweigh it; an action not tried keeps it."""
-    priors = [Prior(0.0, 0.05), Prior(-0.02, 0.05), Prior(-0.03, 0.1)]
-    nothing = priors.weigh(np.zeros((0, 3)), priors)
+    before = [Prior(0.0, 0.05), Prior(-0.02, 0.05), Prior(-0.03, 0.1)]
+    nothing = priors.weigh(np.zeros((0, 3)), before)
     assert nothing.gain.tolist() == pytest.approx([0.0, -0.02, -0.03])
     assert nothing.error.tolist() == pytest.approx([0.05, 0.05, 0.1])
     tried = np.tile([0.0, 0.2, np.nan], (4000, 1))
-    known = priors.weigh(tried, priors)
+    known = priors.weigh(tried, before)
     assert known.gain.tolist() == pytest.approx([0.0, 0.17, -0.03], abs=0.005)
     assert known.error[1] < 1.1 * priors.BIAS and known.error[2] == pytest.approx(0.1)
 

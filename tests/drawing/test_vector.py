@@ -7,7 +7,7 @@ import numpy as np
 from trunkline import boards, drawing
 from trunkline.boards import Board
 from trunkline.drawing.colours import PLAYERS
-from trunkline.rules.layout import NOBODY
+from trunkline.rules.constants import NOBODY
 
 SVG = "{http://www.w3.org/2000/svg}"
 

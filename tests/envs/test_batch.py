@@ -10,7 +10,8 @@ from trunkline.envs.batch import Batch
 from trunkline.envs.catalogue import catalogue
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
-from trunkline.rules import layout, scoring
+from trunkline.rules import constants, records, scoring
+from trunkline.rules.scratch import new_scratch
 
 
 def run(board: str, threads: int, steps: int = 300) -> tuple[bytes, ...]:
@@ -57,8 +58,8 @@ def test_rewards_by_place(reward: str, expected: list[float]) -> None:
 
 
 def account(batch: Batch) -> np.record:
-    made = scoring.new_accounts(1)[0]
-    scoring.make_account(batch.board.record, batch.games[0], made, np.zeros(scoring.WORK, np.int64))
+    made = records.new_accounts(1)[0]
+    scoring.make_account(batch.board.record, batch.games[0], made, new_scratch()[0].scoring)
     return made
 
 
@@ -89,7 +90,7 @@ def test_a_done_game_waits_until_it_is_reset() -> None:
     batch.step([0])
     assert batch.games.tobytes() == over and batch.seats[0] == -1 and not batch.legal_mask().any()
     batch.reset_done()
-    assert batch.games["over"][0] == layout.RUNNING and batch.legal_mask().any()
+    assert batch.games["over"][0] == constants.RUNNING and batch.legal_mask().any()
 
 
 def test_other_libraries_take_the_arrays_without_a_copy() -> None:

@@ -12,7 +12,7 @@ from trunkline import boards
 from trunkline.envs import columns, observe
 from trunkline.envs.graph import graph
 from trunkline.game import Game
-from trunkline.rules import layout, sight
+from trunkline.rules import constants, records
 
 BYTES = np.int8
 
@@ -48,8 +48,8 @@ def exchange_tickets(game: Game, seat: int) -> None:
     record, facts = game.record, game.board.record
     if facts.goal:  # a journey also keeps the order of a hand: left alone
         return
-    for ticket in np.flatnonzero(record.ticket_at == layout.HELD + seat):
-        alike = (record.ticket_at == layout.PILE) & (facts.ticket_deck == facts.ticket_deck[ticket])
+    for ticket in np.flatnonzero(record.ticket_at == constants.HELD + seat):
+        alike = (record.ticket_at == constants.PILE) & (facts.ticket_deck == facts.ticket_deck[ticket])
         for new in np.flatnonzero(alike[: facts.tickets])[:1]:
             record.ticket_at[[ticket, new]] = record.ticket_at[[new, ticket]]
             return
@@ -59,7 +59,7 @@ def exchange_tickets(game: Game, seat: int) -> None:
 def test_every_field_of_the_view_is_seen(board: str) -> None:
     """A change of any field of a view that the board uses changes the observation, or the page says what it follows
     from."""
-    unseen = set(sight.view_t.names or ())
+    unseen = {field.name for field in (*records.SEEN_BY_ALL, *records.SEEN_BY_SEAT)}
     for game, seat in positions(board, 2, 5)[::11]:
         view = game.view(seat).record
         before = written(game, view)
@@ -77,7 +77,7 @@ def written(game: Game, view: np.record) -> np.ndarray:
 
 def changed(view: np.record, field: str) -> np.record:
     """A copy with every number of a field changed to another that is possible."""
-    room = sight.new_views(1)
+    room = records.new_views(1)
     room[0] = view
     value = room[field]
     room[field] = 1 - room[field] if field == "seat" else np.where(value > 0, value - 1, value + 1)
@@ -106,7 +106,7 @@ def used(board: boards.Board, field: str) -> bool:
 
 def test_what_is_left_out_is_fields_of_the_view() -> None:
     """The list of what is derived names fields that exist."""
-    assert set(observe.DERIVED) <= set(sight.view_t.names or ())
+    assert set(observe.DERIVED) <= set(records.view_t.names or ())
 
 
 @pytest.mark.parametrize("board", boards.names())
@@ -120,8 +120,8 @@ def test_features_tell_what_the_view_says(board: str) -> None:
         assert (got["tickets.held"][:, 0] == view.held).all()
         owner = view.owner[: facts.tracks]
         told = got["tracks.owner"][: facts.tracks, :3]
-        assert (told.sum(1) == (owner != layout.NOBODY)).all()
-        assert ((told.argmax(1) + seat) % 3 == owner)[owner != layout.NOBODY].all()
+        assert (told.sum(1) == (owner != constants.NOBODY)).all()
+        assert ((told.argmax(1) + seat) % 3 == owner)[owner != constants.NOBODY].all()
         points = got["seats.hundreds"][:3, 0].astype(int) * 100 + got["seats.points"][:3, 0]
         assert points.tolist() == [view.score[(seat + i) % 3] for i in range(3)]
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from trunkline import bots
 from trunkline.game import Game
 from trunkline.rules import actions as act
-from trunkline.rules import layout
-from trunkline.rules.claims import is_open
+from trunkline.rules import constants
+from trunkline.rules.tracks.rules import is_open
 
 FOLDER = Path(__file__).parent
 
@@ -49,7 +49,7 @@ def stall(game: Game, seat: int, actions: list[int], dice: random.Random) -> int
 
 def hoard(game: Game, seat: int, actions: list[int], dice: random.Random) -> int:
     """Fills up the short tracks, keeps three pieces, then draws all cards and tickets until nothing is left to do."""
-    facts, pieces = game.board.record, int(game.record.pieces[seat, layout.TRAIN])
+    facts, pieces = game.board.record, int(game.record.pieces[seat, constants.TRAIN])
     claims = [a for a in actions if a & 31 == act.CLAIM]
     lengths = {a: int(facts.track_length[a >> 5 & 255]) for a in claims}
     short = [a for a in claims if lengths[a] <= 3 and pieces - lengths[a] >= 3]

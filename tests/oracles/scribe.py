@@ -13,10 +13,12 @@ import msgspec
 
 from trunkline.boards import Board
 from trunkline.record import HIDDEN, Outcome, RecordFile, Step
-from trunkline.rules.layout import (
+from trunkline.rules.constants import (
     ALL_PASSED,
     CHOOSE_MIX,
     CHOOSE_PIECES,
+    DECISIONS,
+    ENDINGS,
     GOAL_REACHED,
     KEEP_FIRST,
     KEEP_TICKETS,
@@ -708,8 +710,8 @@ class Scribe:
             "players": len(self.players),
             "first": self.first,
             "turn": self.turn,
-            "over": self.over,
-            "decision": [player.decision for player in self.players],
+            "ending": ENDINGS[self.over],
+            "decision": [DECISIONS[player.decision] for player in self.players],
             "drawn": self.drawn,
             "final_turns": self.final_turns,
             "display": list(self.display),

@@ -15,7 +15,8 @@ from tests.table import ALL, random_game, snapshot
 from trunkline import boards, chance, notation, record
 from trunkline.errors import IllegalAction
 from trunkline.game import Game
-from trunkline.rules import invariants, layout, legal
+from trunkline.rules import constants, invariants, records
+from trunkline.rules.tracks.picking import pick_t
 from trunkline.view import View
 
 GAMES, CHUNKS = 10_000, 10
@@ -33,7 +34,7 @@ def test_random_games_keep_every_invariant(name: str, chunk: int) -> None:
     """
     board = boards.load(name)
     dice, room = chance.rolling(f"{board.id} {chunk}"), np.zeros(100_000, np.int64)
-    game, work = layout.new_games(1)[0], np.zeros(legal.WORK, np.int64)
+    game, work = records.new_games(1)[0], np.zeros(1, pick_t)[0]
     for i in range(GAMES // CHUNKS):
         players = counts(board)[i % len(counts(board))]
         fault = invariants.watched_game(board.record, game, players, dice, room, work)
@@ -153,12 +154,12 @@ def swap_cards(game: Game, seat: int, dice: random.Random) -> None:
 def swap_tickets(game: Game, seat: int, dice: random.Random) -> None:
     """Exchange a ticket held by a seat with one of its deck in the pile."""
     position, facts = game.record, game.board.record
-    held = [t for t in range(facts.tickets) if position.ticket_at[t] == layout.HELD + seat]
-    pile = [t for t in range(facts.tickets) if position.ticket_at[t] == layout.PILE]
+    held = [t for t in range(facts.tickets) if position.ticket_at[t] == constants.HELD + seat]
+    pile = [t for t in range(facts.tickets) if position.ticket_at[t] == constants.PILE]
     pairs = [(a, b) for a in held for b in pile if facts.ticket_deck[a] == facts.ticket_deck[b]]
     if pairs:
         a, b = dice.choice(pairs)
-        position.ticket_at[a], position.ticket_at[b] = layout.PILE, layout.HELD + seat
+        position.ticket_at[a], position.ticket_at[b] = constants.PILE, constants.HELD + seat
         hand = position.journey[seat]
         hand[hand == a] = b
 

@@ -17,7 +17,7 @@ from trunkline import boards, bots, record
 from trunkline.game import Game
 from trunkline.record import RecordFile
 from trunkline.rules import actions as act
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 BETWEEN_LOGS = 250  # plies from one log to the next, once play has begun
 
@@ -84,7 +84,7 @@ class Watch:
         self.views: dict[tuple[int, Viewer], dict[str, Any]] = {}
 
     def in_set_up(self) -> bool:
-        return any(0 < self.game.decision(seat) < layout.TURN for seat in range(self.game.players))
+        return any(0 < self.game.decision(seat) < constants.TURN for seat in range(self.game.players))
 
     def look(self, begun: bool) -> None:
         """After a ply: keep one viewer's view, in turn; at set-up and at the end everybody's, and read their logs."""
@@ -199,7 +199,7 @@ def test_a_log_only_grows(name: str) -> None:
             new = logs[viewer] = log(game, viewer)
             assert shows_more(old, new) and len(new.moves) == game.ply
             assert phases[-2] != phases[-1] or (new.deal, new.moves[: len(old.moves)]) == (old.deal, old.moves)
-    assert phases == sorted(phases) and phases[-2:] == [layout.TURN, record.OVER]
+    assert phases == sorted(phases) and phases[-2:] == [constants.TURN, record.OVER]
 
 
 # Two games that differ in one thing: seat 0 must be told of it, in the log as in the view, or in neither.
@@ -218,7 +218,7 @@ def two_keeps(board: str, kept: tuple[int, int], others: int = 1) -> Iterator[Ga
     """Seat 1 keeps these first tickets, or those; the others keep all, or do not choose yet."""
     for choice in kept:
         game = Game.new(board, players=2, seed=1)
-        if game.decision(0) == layout.CHOOSE_MIX:
+        if game.decision(0) == constants.CHOOSE_MIX:
             game.play_all(["draw tickets 2 short 2 long"] * 2)
         for seat, keep in islice(((1, choice), (0, game.legal_numbers(0)[-1] >> 5)), 1 + others):
             game.play(int(keep) << 5 | act.KEEP, seat)
@@ -265,7 +265,7 @@ def two_unreplaced() -> Iterator[Game]:
     for game in journeys("amsterdam-brest", "ankara-rome"):
         position = game.record
         tickets = position.ticket_at[: len(game.board.tickets)]
-        tickets[tickets == layout.PILE] = layout.COMPLETED
+        tickets[tickets == constants.PILE] = constants.COMPLETED
         position.fresh[0] = 0
         game.play("claim amsterdam-paris with 1 blue")
         yield game

@@ -9,7 +9,7 @@ import pytest
 from tests.table import _free_ticket, empty_pile, own, snapshot
 from trunkline.errors import IllegalAction
 from trunkline.game import Action, Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 Cards = frozenset[tuple[str, int]]
 
@@ -26,7 +26,7 @@ def refused(game: Game, action: str, seat: int | None = None) -> str:
 # Cards
 
 
-def pile_of(game: Game, seat: int, pile: int = layout.TRAIN, **cards: int) -> None:
+def pile_of(game: Game, seat: int, pile: int = constants.TRAIN, **cards: int) -> None:
     """A pile holds exactly these cards and its discards none; all its other cards go to a seat's hand."""
     empty_pile(game, seat, pile=pile)
     for name, count in cards.items():
@@ -106,9 +106,9 @@ def terrain_up(game: Game, *names: str | None) -> None:
     """Exactly these terrain cards lie face up; None is an empty place."""
     record, index = game.record, game.board.terrain_index
     for slot, name in enumerate(names):
-        if record.terrain_up[slot] != layout.NONE:
+        if record.terrain_up[slot] != constants.NONE:
             record.terrain_pile[record.terrain_up[slot]] += 1
-        record.terrain_up[slot] = layout.NONE if name is None else index[name]
+        record.terrain_up[slot] = constants.NONE if name is None else index[name]
         if name is not None:
             record.terrain_pile[index[name]] -= 1
     assert (record.terrain_pile >= 0).all()
@@ -183,12 +183,12 @@ def ticket_pile(game: Game, seat: int, *names: str) -> None:
     """Just these tickets lie shuffled in the pile and none under it; a seat holds all that lay there besides."""
     record, board = game.record, game.board
     for ticket in range(int(board.record.tickets)):
-        if record.ticket_at[ticket] in (layout.PILE, layout.UNDER):
-            record.ticket_at[ticket] = layout.HELD + seat
-    record.under[:], record.under_size, record.fresh[:] = layout.NONE, 0, 0
+        if record.ticket_at[ticket] in (constants.PILE, constants.UNDER):
+            record.ticket_at[ticket] = constants.HELD + seat
+    record.under[:], record.under_size, record.fresh[:] = constants.NONE, 0, 0
     for name in names:
         ticket = board.ticket_index[name]
-        record.ticket_at[ticket] = layout.PILE
+        record.ticket_at[ticket] = constants.PILE
         record.fresh[board.record.ticket_deck[ticket]] += 1
 
 
@@ -198,9 +198,9 @@ def journey_pile(game: Game, *names: str) -> None:
     for ticket, name in enumerate(board.tickets):
         if name in names:
             _free_ticket(game, ticket)
-            record.ticket_at[ticket] = layout.PILE
-        elif record.ticket_at[ticket] == layout.PILE:
-            record.ticket_at[ticket] = layout.DISCARDED
+            record.ticket_at[ticket] = constants.PILE
+        elif record.ticket_at[ticket] == constants.PILE:
+            record.ticket_at[ticket] = constants.DISCARDED
     record.fresh[0] = len(names)
 
 
@@ -209,12 +209,12 @@ def finish(game: Game, seat: int, *names: str) -> None:
     for name in names:
         ticket = game.board.ticket_index[name]
         _free_ticket(game, ticket)
-        game.record.ticket_at[ticket] = layout.COMPLETED + seat
+        game.record.ticket_at[ticket] = constants.COMPLETED + seat
         game.record.completed[seat] += 1
 
 
 def tickets_at(game: Game, at: int) -> set[str]:
-    """The tickets that are somewhere (a constant of rules.layout)."""
+    """The tickets that are somewhere (a constant of rules.constants)."""
     return {name for ticket, name in enumerate(game.board.tickets) if game.record.ticket_at[ticket] == at}
 
 
@@ -241,8 +241,8 @@ def place_all_but(game: Game, seat: int, trains: int, ships: int) -> None:
             track
             for track in range(int(board.tracks))
             if board.track_suit[track] == suit
-            and record.owner[track] == layout.NOBODY
-            and all(other < track and record.owner[other] == layout.NOBODY for other in board.parallel[track])
+            and record.owner[track] == constants.NOBODY
+            and all(other < track and record.owner[other] == constants.NOBODY for other in board.parallel[track])
         ]
         lengths = [int(board.track_length[track]) for track in free]
         chosen = _adding_up_to(int(record.pieces[seat, suit]) - keep, lengths)

@@ -15,7 +15,7 @@ from tests.rules.arrange import (
 )
 from tests.table import display, empty_pile, hand, started, texts
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 KINDS = ("desert", "jungle", "mountain")
 TERRAIN = ("take desert", "take jungle", "take mountain", "draw terrain")
@@ -58,7 +58,7 @@ def test_rejected_first_tickets_go_under_the_pile() -> None:
     rejected = [game.board.tickets[ticket] for seat in (0, 1) for ticket in game.offer(seat)[2:]]
     for seat in (0, 1):
         game.play(game.legal(seat)[0], seat)
-    game.record.ticket_at[game.record.ticket_at == layout.PILE] = layout.HELD + 1  # the upper part is used up
+    game.record.ticket_at[game.record.ticket_at == constants.PILE] = constants.HELD + 1  # the upper part is used up
     game.record.fresh[0] = 0
     game.play("draw tickets")
     assert first_at_turn(game) == rejected

@@ -7,7 +7,7 @@ import pytest
 from tests.table import display, hand, own, started, texts
 from trunkline.errors import IllegalAction
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white")
 PLAIN = ("red", "orange", "yellow", "green", "blue")  # a display without wilds
@@ -144,7 +144,7 @@ def test_the_claims_offered_are_all_that_the_rules_allow(players):
         game = started("usa", players=players, seed=seed)
         while not game.over:
             legal, seat = texts(game), game.seats_to_decide()[0]
-            if game.decision(seat) == layout.TURN:
+            if game.decision(seat) == constants.TURN:
                 assert {text for text in legal if text.startswith("claim")} == expected_claims(game, seat)
             game.play(luck.choice(legal))
 

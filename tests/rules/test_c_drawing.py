@@ -6,7 +6,7 @@ from tests.table import discard, display, empty_pile, hand, started, texts
 from trunkline import chance
 from trunkline.errors import IllegalAction
 from trunkline.game import Game, Move
-from trunkline.rules import dice, layout
+from trunkline.rules import constants, dice
 
 FIVE = ("red", "orange", "yellow", "green", "blue")
 
@@ -304,7 +304,7 @@ def test_a_sweep_after_the_first_card_comes_before_the_second():
     """C21, C13: a sweep after the first card happens before the second, which comes from the new display."""
     game = laid("wild", "wild", "red", "red", "red", discards={"green": 12, "black": 12}, wild=1)
     game.play("take red")
-    assert game.decision(0) == layout.NEXT_CARD
+    assert game.decision(0) == constants.NEXT_CARD
     assert {text for text in texts(game) if text.startswith("take")} == {
         f"take {card}" for card in set(shown(game)) - {"wild"}
     }
@@ -402,6 +402,6 @@ def test_hundreds_of_cards_can_be_turned_up_by_one_action():
         displays = [[card for _, card in cards[i : i + 5]] for i in range(1, len(cards), 5)]
         assert [made.count("wild") >= 3 for made in displays] == [True] * (len(displays) - 1) + [False]
         assert sorted(shown(game)) == ["blue", "green", "wild", "wild", "yellow"]
-        assert game.decision(0) == layout.NEXT_CARD
+        assert game.decision(0) == constants.NEXT_CARD
         most = max(most, len(cards))
     assert most > 300

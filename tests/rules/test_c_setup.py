@@ -9,7 +9,7 @@ from tests.table import discard, display, hand, hold, own, started
 from trunkline import chance
 from trunkline.errors import IllegalAction, TrunklineError
 from trunkline.game import Game
-from trunkline.rules import dice, layout
+from trunkline.rules import constants, dice
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white")
 
@@ -108,7 +108,7 @@ def test_rejected_first_tickets_lie_under_the_pile_in_seat_order(board, rejected
     for seat in (3, 1, 0, 2):  # in which order they choose does not matter
         kept = [ticket for i, ticket in enumerate(offers[seat]) if i not in rejected[seat]]
         game.play(" ".join(["keep", *kept]), seat)
-    while game.decision(game.seats_to_decide()[0]) == layout.CHOOSE_PIECES:
+    while game.decision(game.seats_to_decide()[0]) == constants.CHOOSE_PIECES:
         game.play("pieces 20 trains 40 ships")
     drawn = []
     while "draw tickets" in map(str, game.legal()):
@@ -138,7 +138,7 @@ def test_first_tickets_are_chosen_at_the_same_time():
         keep_all(game, seat)
         waiting -= {seat}
     assert game.seats_to_decide() == [1]
-    assert game.decision(1) == layout.TURN
+    assert game.decision(1) == constants.TURN
 
 
 def test_nobody_knows_a_choice_before_all_have_chosen():

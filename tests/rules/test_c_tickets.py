@@ -5,7 +5,7 @@ import pytest
 from tests.table import hold, own, started, texts
 from trunkline.errors import IllegalAction
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 
 def keep(game: Game, *tickets: str) -> None:
@@ -25,7 +25,7 @@ def test_three_tickets_are_drawn_and_at_least_one_is_kept():
     game = started("usa")
     held = set(game.view(0).tickets)
     game.play("draw tickets")
-    assert game.decision(0) == layout.KEEP_TICKETS
+    assert game.decision(0) == constants.KEEP_TICKETS
     a, b, c = game.view(0).offer
     kept = [f"keep {some}" for some in (a, b, c, f"{a} {b}", f"{a} {c}", f"{b} {c}", f"{a} {b} {c}")]
     assert set(texts(game)) == set(kept)

@@ -5,7 +5,7 @@ import pytest
 from tests.rules.arrange import finish, journey_pile, refused
 from tests.table import empty_pile, hand, hold, own, started, texts
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 DONE = ("ankara-moscow", "ankara-rome", "ankara-vienna", "athens-berlin", "athens-paris", "bucharest-moscow")
 SOUTH_EAST = (  # 19 trains
@@ -120,7 +120,7 @@ def test_one_train_left_does_not_end_the_game() -> None:
     own(game, 0, *SOUTH_EAST[:-1])
     hand(game, 0, black=2)
     game.play("claim kiev-rostov with 2 black")
-    assert (game.record.pieces[0, 0], game.over, game.record.final_turns) == (1, False, layout.NONE)
+    assert (game.record.pieces[0, 0], game.over, game.record.final_turns) == (1, False, constants.NONE)
 
 
 def test_tickets_met_by_the_last_train_count() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.rules.arrange import finish, journey_pile, refused, tickets_at
 from tests.table import hand, hold, own, started, texts
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 RACE = str(Path(__file__).parents[1] / "boards" / "custom" / "race.toml")
 EAST, WEST = ("moscow", "rostov", "ankara"), ("dublin", "brest", "madrid")
@@ -99,7 +99,7 @@ def test_both_tickets_met_by_one_claim() -> None:
     game.play(JOIN)
     assert completed(game) == 2
     assert len(game.view(0).tickets) == 2
-    assert tickets_at(game, layout.COMPLETED) == set(MET[:2])
+    assert tickets_at(game, constants.COMPLETED) == set(MET[:2])
 
 
 def test_a_replacement_may_be_met_at_once() -> None:
@@ -107,14 +107,14 @@ def test_a_replacement_may_be_met_at_once() -> None:
     game = about_to_join(MET[0], "bucharest-rome", pile=(MET[1],))
     game.play(JOIN)
     assert completed(game) == 2
-    assert tickets_at(game, layout.COMPLETED) == set(MET[:2])
+    assert tickets_at(game, constants.COMPLETED) == set(MET[:2])
 
 
 def test_a_chain_of_replacements() -> None:
     """F5: and so on: replacement after replacement may be met in one claim."""
     game = about_to_join(MET[0], "bucharest-rome", pile=(*MET[1:],))
     game.play(JOIN)
-    assert tickets_at(game, layout.COMPLETED) == set(MET)
+    assert tickets_at(game, constants.COMPLETED) == set(MET)
     assert completed(game) == 3
     assert game.view(0).tickets[0] == "bucharest-rome"
     assert len(game.view(0).tickets) == 2
@@ -125,7 +125,7 @@ def test_a_swapped_ticket_may_be_met_at_once() -> None:
     game = about_to_join("bucharest-rome", "paris-vienna", pile=MET[:2])
     own(game, 0, "amsterdam-london.1")
     game.play("swap tickets")
-    assert tickets_at(game, layout.COMPLETED) == set(MET[:2])
+    assert tickets_at(game, constants.COMPLETED) == set(MET[:2])
     assert (completed(game), len(game.view(0).tickets), game.seats_to_decide()) == (2, 2, [1])
 
 
@@ -230,13 +230,13 @@ def race(*pile: str, held: tuple[str, ...] = ("berlin-gdansk", "riga-warsaw"), a
     """A custom journey of five whose tickets are all held or completed, but for these in the pile and put away."""
     game = started(RACE, 5)
     hold(game, 0, *held)
-    others = set().union(*(tickets_at(game, layout.HELD + seat) for seat in range(5)))
+    others = set().union(*(tickets_at(game, constants.HELD + seat) for seat in range(5)))
     rest = [name for name in game.board.tickets if name not in others | {*pile, away}]
     for i, name in enumerate(rest):
         finish(game, 1 + i % 4, name)
     journey_pile(game, *pile, *([away] if away else []))
     if away:
-        game.record.ticket_at[game.board.ticket_index[away]] = layout.DISCARDED
+        game.record.ticket_at[game.board.ticket_index[away]] = constants.DISCARDED
         game.record.fresh[0] -= 1
     return game
 
@@ -257,7 +257,7 @@ def test_tickets_are_looked_at_in_hand_order() -> None:
     for first, second in (MET[:2], MET[1::-1]):
         game = about_to_join(first, second, done=5)
         game.play(JOIN)
-        assert first in tickets_at(game, layout.COMPLETED)
+        assert first in tickets_at(game, constants.COMPLETED)
         assert game.view(0).tickets == [second]
 
 
@@ -265,7 +265,7 @@ def test_the_hand_comes_before_replacements() -> None:
     """F10: a replacement goes to the end of the hand, so tickets in hand count before it."""
     game = about_to_join(*MET[:2], done=4, pile=(MET[2],))
     game.play(JOIN)
-    assert set(MET[:2]) <= tickets_at(game, layout.COMPLETED)
+    assert set(MET[:2]) <= tickets_at(game, constants.COMPLETED)
     assert (completed(game), game.view(0).tickets) == (6, [MET[2]])
 
 
@@ -315,12 +315,12 @@ def test_put_away_tickets_renew_an_empty_pile() -> None:
     """F9: an empty ticket pile is renewed from the tickets put away."""
     game = about_to_join(MET[0], "bucharest-rome")
     journey_pile(game)
-    away = tickets_at(game, layout.DISCARDED)
+    away = tickets_at(game, constants.DISCARDED)
     game.play(JOIN)
     new = game.view(0).tickets[1]
     assert new in away
-    assert tickets_at(game, layout.PILE) == away - {new}
-    assert tickets_at(game, layout.DISCARDED) == set()
+    assert tickets_at(game, constants.PILE) == away - {new}
+    assert tickets_at(game, constants.DISCARDED) == set()
 
 
 def test_put_away_tickets_lie_apart_while_the_pile_lasts() -> None:
@@ -335,7 +335,7 @@ def test_put_away_tickets_lie_apart_while_the_pile_lasts() -> None:
     )
     game.play("swap tickets")
     assert set(game.view(0).tickets) == {"amsterdam-stockholm", "london-warsaw"}
-    assert {"bucharest-rome", "paris-vienna"} <= tickets_at(game, layout.DISCARDED)
+    assert {"bucharest-rome", "paris-vienna"} <= tickets_at(game, constants.DISCARDED)
 
 
 def test_no_replacement_when_all_are_gone() -> None:
@@ -366,7 +366,7 @@ def test_with_one_unfinished_ticket_two_are_drawn() -> None:
     game = about_to_join("bucharest-rome")
     game.play("swap tickets")
     assert len(game.view(0).tickets) == 2
-    assert "bucharest-rome" in tickets_at(game, layout.DISCARDED)
+    assert "bucharest-rome" in tickets_at(game, constants.DISCARDED)
 
 
 def test_put_away_tickets_may_come_back() -> None:
@@ -375,7 +375,7 @@ def test_put_away_tickets_may_come_back() -> None:
     game.play("swap tickets")
     first, second = game.view(0).tickets
     assert first == "helsinki-riga"
-    assert {second} | tickets_at(game, layout.PILE) == {"berlin-gdansk", "riga-warsaw"}
+    assert {second} | tickets_at(game, constants.PILE) == {"berlin-gdansk", "riga-warsaw"}
 
 
 def test_a_single_ticket_may_come_back() -> None:

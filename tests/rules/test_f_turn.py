@@ -8,7 +8,7 @@ from tests.rules.arrange import cards_in, claims, discards, journey_pile, pile_o
 from tests.table import discard, empty_pile, hand, hold, own, started, texts
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 RACE = str(Path(__file__).parents[1] / "boards" / "custom" / "race.toml")
 UNMET = ("berlin-moscow", "dublin-zurich")
@@ -44,7 +44,7 @@ def test_no_choice_of_tickets() -> None:
     """F1: the first tickets are no choice: the first player is at turn at once."""
     game = Game.new("first_journey", 4, 1, first=2)
     assert game.seats_to_decide() == [2]
-    assert game.decision(2) == layout.TURN
+    assert game.decision(2) == constants.TURN
 
 
 def test_the_cards() -> None:
@@ -117,7 +117,7 @@ def test_changing_tickets() -> None:
     journey_pile(game, "athens-rostov", "madrid-rome")
     game.play("swap tickets")
     assert set(game.view(0).tickets) == {"athens-rostov", "madrid-rome"}
-    assert set(UNMET) <= tickets_at(game, layout.DISCARDED)
+    assert set(UNMET) <= tickets_at(game, constants.DISCARDED)
     assert game.seats_to_decide() == [1]
 
 

@@ -6,7 +6,7 @@ from tests.rules.arrange import refused, ticket_pile, tickets_at
 from tests.table import hold, own, started, texts
 from trunkline import chance
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 MIXES = [f"draw tickets {short} short {4 - short} long" for short in range(5)]
 SHORT = ("mannheim-stuttgart", "mainz-stuttgart", "berlin-leipzig", "frankfurt-stuttgart", "hamburg-rostock")
@@ -113,8 +113,8 @@ def test_rejected_first_tickets_are_shuffled_back_when_all_have_chosen() -> None
     assert game.view().data()["tickets_left"] == {"short": 52, "long": 29}
     game.play(f"keep {offered(game, 1)[0]} {offered(game, 1)[3]}", 1)
     assert game.view().data()["tickets_left"] == {"short": 53, "long": 32}
-    assert set(rejected) <= tickets_at(game, layout.PILE)
-    assert tickets_at(game, layout.UNDER) == set()
+    assert set(rejected) <= tickets_at(game, constants.PILE)
+    assert tickets_at(game, constants.UNDER) == set()
 
 
 def test_a_shuffled_back_ticket_may_be_drawn_first() -> None:
@@ -219,7 +219,7 @@ def test_rejected_tickets_go_under_their_own_pile() -> None:
     ticket_pile(game, 1, *SHORT[:3], *LONG[:3])
     game.play("draw tickets 2 short 2 long")
     first = offered(game, 0)
-    (short,), (long,) = (tickets_at(game, layout.PILE) & set(deck) for deck in (SHORT, LONG))
+    (short,), (long,) = (tickets_at(game, constants.PILE) & set(deck) for deck in (SHORT, LONG))
     game.play(f"keep {first[2]}")
     game.play("draw tickets 1 short 2 long")
     assert offered(game, 1) == [short, long, first[3]]

@@ -11,8 +11,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from trunkline.rules.layout import NOBODY, board_t, game_t
-from trunkline.rules.longest_path import WORK, longest_path
+from trunkline.rules.constants import NOBODY
+from trunkline.rules.longest_path.rules import longest_path, path_t
+from trunkline.rules.records import board_t, game_t
 
 SEAT = 1
 
@@ -31,10 +32,10 @@ def network(tracks, owners=None):
 
 def measured(tracks, owners=None):
     """The length found and the tracks flagged; the scratch holds rubbish before, as it does in a real run."""
-    work = np.full(WORK, -7, np.int64)
-    length = longest_path(*network(tracks, owners), SEAT, work)
-    assert set(work[: len(tracks)].tolist()) <= {0, 1}
-    return length, [track for track, flag in zip(tracks, work, strict=False) if flag]
+    rubbish = np.full(path_t.itemsize // 4, -7, np.int32).view(path_t)[0]
+    length = longest_path(*network(tracks, owners), SEAT, rubbish)
+    assert set(rubbish.flag[: len(tracks)].tolist()) <= {0, 1}
+    return length, [track for track, flag in zip(tracks, rubbish.flag, strict=False) if flag]
 
 
 def longest_by_trying(tracks):

@@ -11,7 +11,7 @@ import pytest
 from tests.table import empty_pile, hand, hold, snapshot, started, texts
 from trunkline import chance
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 BOARDS = ("usa", "germany", "africa", "first_journey", "world")
 TABLES = [(board, players) for board in BOARDS for players in (2, 3, 4, 5) if (board, players) != ("first_journey", 5)]
@@ -38,7 +38,7 @@ def seen(game: Game, viewer: int | None) -> bytes:
 def all_cards(game: Game) -> list[int]:
     total = game.record.pile + game.record.discard + game.record.hand.sum(axis=0)
     for kind in game.record.display:
-        if kind != layout.NONE:
+        if kind != constants.NONE:
             total[kind] += 1
     return total.tolist()
 
@@ -46,7 +46,7 @@ def all_cards(game: Game) -> list[int]:
 def all_terrain(game: Game) -> list[int]:
     total = game.record.terrain_pile + game.record.terrain_discard + game.record.terrain.sum(axis=0)
     for kind in game.record.terrain_up:
-        if kind != layout.NONE:
+        if kind != constants.NONE:
             total[kind] += 1
     return total.tolist()
 
@@ -62,14 +62,14 @@ def check_tickets(game: Game) -> None:
     """Every ticket is in one place, and all lists of tickets agree with that."""
     record, board = game.record, game.board.record
     at = {ticket: int(record.ticket_at[ticket]) for ticket in range(int(board.tickets))}
-    fresh = Counter(int(board.ticket_deck[ticket]) for ticket, where in at.items() if where == layout.PILE)
+    fresh = Counter(int(board.ticket_deck[ticket]) for ticket, where in at.items() if where == constants.PILE)
     assert [fresh[deck] for deck in range(2)] == record.fresh.tolist()
-    listed = {layout.UNDER: record.under[: record.under_size].tolist()}
+    listed = {constants.UNDER: record.under[: record.under_size].tolist()}
     for seat in range(game.players):
-        listed[layout.OFFERED_TO + seat] = list(game.offer(seat))
+        listed[constants.OFFERED_TO + seat] = list(game.offer(seat))
         if board.goal:
-            listed[layout.HELD + seat] = record.journey[seat][: record.journey_size[seat]].tolist()
-            done = sum(where == layout.COMPLETED + seat for where in at.values())
+            listed[constants.HELD + seat] = record.journey[seat][: record.journey_size[seat]].tolist()
+            done = sum(where == constants.COMPLETED + seat for where in at.values())
             assert record.completed[seat] == done + record.bonus[seat]
     for place, tickets in listed.items():
         assert sorted(tickets) == [ticket for ticket, where in at.items() if where == place]
@@ -130,7 +130,7 @@ def test_looking_does_not_change_a_game():
         curious.view(0)
         curious.account()
         with pytest.raises(ValueError, match="C10"):
-            curious.play("swap tickets" if curious.decision(curious.seats_to_decide()[0]) == layout.TURN else "pass")
+            curious.play("swap tickets" if curious.decision(curious.seats_to_decide()[0]) == constants.TURN else "pass")
         assert curious.play("draw trains").outcomes == quiet.play("draw trains").outcomes
     assert snapshot(quiet) == snapshot(curious)
 
@@ -167,11 +167,11 @@ def shuffled(game: Game, viewer: int | None, luck: random.Random) -> Game:
             holder[kinds] = np.bincount(cards[:size], minlength=int(board.kinds))[kinds]
             del cards[:size]
     shuffle_tickets(twin, others, luck)
-    if record.decision[record.turn] < layout.TURN:  # set-up: choices the others have made are not revealed
+    if record.decision[record.turn] < constants.TURN:  # set-up: choices the others have made are not revealed
         for seat in others:
-            if record.decision[seat] == layout.NOTHING and record.mix[seat].any():
+            if record.decision[seat] == constants.NOTHING and record.mix[seat].any():
                 record.mix[seat] = luck.choice([(0, 4), (1, 3), (2, 2), (3, 1), (4, 0)])
-            if board.chosen and record.decision[seat] == layout.NOTHING:
+            if board.chosen and record.decision[seat] == constants.NOTHING:
                 trains = luck.randrange(10, 26)
                 record.pieces[seat] = trains, 60 - trains
                 record.box[seat] = board.pieces - record.pieces[seat]
@@ -181,8 +181,8 @@ def shuffled(game: Game, viewer: int | None, luck: random.Random) -> Game:
 def shuffle_tickets(game: Game, others: list[int], luck: random.Random) -> None:
     """Tickets in the pile, under it, put away, and with the others change places within their deck."""
     record, board = game.record, game.board.record
-    hidden = [layout.PILE, layout.UNDER, layout.DISCARDED]
-    hidden += [place + seat for place in (layout.HELD, layout.OFFERED_TO) for seat in others]
+    hidden = [constants.PILE, constants.UNDER, constants.DISCARDED]
+    hidden += [place + seat for place in (constants.HELD, constants.OFFERED_TO) for seat in others]
     swap = {ticket: ticket for ticket in range(-1, int(board.tickets))}
     for deck in range(int(board.decks)):
         old = [t for t in range(int(board.tickets)) if board.ticket_deck[t] == deck and record.ticket_at[t] in hidden]
@@ -250,7 +250,7 @@ UNREVEALED = [
 def test_choices_are_revealed_together(board, choices):
     """T5: a mix of tickets or a choice of pieces is not seen before all have chosen."""
     start = Game.new(board, players=2, seed=1)
-    if start.decision(0) == layout.KEEP_FIRST:
+    if start.decision(0) == constants.KEEP_FIRST:
         start.play(start.legal(0)[0], 0)
     for viewer in (1, None):
         views = set()

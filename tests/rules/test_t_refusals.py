@@ -8,7 +8,7 @@ import pytest
 from tests.table import display, empty_pile, hand, hold, own, snapshot, started
 from trunkline.errors import IllegalAction, TrunklineError
 from trunkline.game import Game
-from trunkline.rules import actions, layout, refusals
+from trunkline.rules import actions, constants, reasons
 
 CASES: dict[tuple[str, str], Callable[[], tuple]] = {}
 
@@ -55,7 +55,7 @@ def world(*tracks: str, **cards: int) -> Game:
 @refused("over", "C50")
 def _():
     game = usa()
-    game.record.over, game.record.decision = layout.PIECES_OUT, layout.NOTHING
+    game.record.over, game.record.decision = constants.PIECES_OUT, constants.NOTHING
     return game, "draw trains", 0
 
 
@@ -118,7 +118,7 @@ def _():
 @refused("pile_empty", "C18")
 def _():
     game = world()
-    empty_pile(game, 1, pile=layout.SHIP)
+    empty_pile(game, 1, pile=constants.SHIP)
     return game, "draw ships"
 
 
@@ -341,7 +341,7 @@ def test_a_refusal_names_the_clause_and_changes_nothing(reason, clause):
 
 def test_every_reason_is_tried():
     """T3: there is a case for each reason the engine has."""
-    assert set(CASES) == set(refusals.REASONS[1:])
+    assert set(CASES) == set(reasons.REASONS[1:])
 
 
 # Which clause comes first

@@ -11,8 +11,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from trunkline.rules.layout import NOBODY, board_t, game_t
-from trunkline.rules.tours import WORK, in_order
+from trunkline.rules.constants import NOBODY
+from trunkline.rules.records import board_t, game_t
+from trunkline.rules.tours.rules import in_order, tour_t
 
 SEAT = 1
 TICKET = 3
@@ -29,7 +30,8 @@ def ridden(tracks, stops, owners=None):
     for track, (one, two) in enumerate(tracks):
         board.track_from[track], board.track_to[track] = one, two
         game.owner[track] = SEAT if owners is None else owners[track]
-    return in_order(board, game, SEAT, TICKET, np.full(WORK, 9, np.int64))
+    rubbish = np.full(tour_t.itemsize // 4, 9, np.int32).view(tour_t)[0]
+    return in_order(board, game, SEAT, TICKET, rubbish)
 
 
 def ridden_by_trying(tracks, stops):

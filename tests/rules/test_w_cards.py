@@ -7,7 +7,7 @@ import pytest
 from tests.rules.arrange import cards_in, discards, pile_of, refused, shown
 from tests.table import discard, display, empty_pile, hand, own, started, texts
 from trunkline.game import Game
-from trunkline.rules.layout import SHIP, TRAIN
+from trunkline.rules.constants import SHIP, TRAIN
 
 MIXED = ("red", "wild", "green-harbour", "red-ship", "white-ship", "white-double")
 

@@ -21,7 +21,7 @@ from tests.rules.arrange import (
 )
 from tests.table import display, hand, hold, own, started, texts
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 CUSTOM = Path(__file__).parents[1] / "boards" / "custom"
 EVERYTHING, RACE = str(CUSTOM / "everything.toml"), str(CUSTOM / "race.toml")
@@ -46,9 +46,9 @@ def test_terrain_doubles_a_sea_track() -> None:
     """A6, W14: terrain doubles a sea track by its printed colour as it does a rail track."""
     game = ready(blue_double=2)
     terrain(game, 0, coast=2)
-    before = int(game.record.pieces[0, layout.SHIP])
+    before = int(game.record.pieces[0, constants.SHIP])
     game.play("claim gull_island-northport.1 with 2 blue-double double with 2 coast")
-    assert (int(game.record.score[0]), int(game.record.pieces[0, layout.SHIP])) == (14, before - 4)
+    assert (int(game.record.score[0]), int(game.record.pieces[0, constants.SHIP])) == (14, before - 4)
     assert terrain_of(game, 0) == {}
 
 
@@ -72,7 +72,7 @@ def test_terrain_doubles_a_track_of_pairs() -> None:
     terrain(game, 0, forest=1)
     stand(game, "highpass")
     game.play("claim highpass-redfield.1 with 2 red 1 white-harbour 1 wild double with 1 forest")
-    assert (int(game.record.score[0]), int(game.record.pieces[0, layout.TRAIN])) == (4, 16 - 2)
+    assert (int(game.record.score[0]), int(game.record.pieces[0, constants.TRAIN])) == (4, 16 - 2)
 
 
 def test_a_colour_without_terrain_is_never_doubled() -> None:
@@ -134,7 +134,7 @@ def test_the_order_of_set_up_choices() -> None:
     """G3, W4: with two decks and a choice of pieces each player declares, then keeps tickets, then chooses pieces."""
     game = Game.new(EVERYTHING, 2, seed=1, first=0)
     verbs = []
-    while not all(game.decision(seat) in (layout.NOTHING, layout.TURN) for seat in (0, 1)):
+    while not all(game.decision(seat) in (constants.NOTHING, constants.TURN) for seat in (0, 1)):
         verbs.append(texts(game)[0].split()[0])
         game.play(game.legal()[-1])
     assert verbs == ["draw", "draw", "keep", "pieces", "keep", "pieces"]
@@ -169,7 +169,7 @@ def test_the_end_on_a_custom_board(trains: int, ships: int, near: bool) -> None:
     place_all_but(game, 0, trains, ships)
     for _ in range(2):
         game.play("draw trains")
-    assert int(game.record.final_turns) == (4 if near else layout.NONE)
+    assert int(game.record.final_turns) == (4 if near else constants.NONE)
 
 
 # A journey with everything

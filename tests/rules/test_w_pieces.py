@@ -5,7 +5,7 @@ import pytest
 from tests.rules.arrange import build, level, place_all_but, refused, standings, ticket_pile
 from tests.table import empty_pile, hand, hold, own, started, texts
 from trunkline.game import Game
-from trunkline.rules.layout import NONE, SHIP, TRAIN
+from trunkline.rules.constants import NONE, SHIP, TRAIN
 
 
 def pieces(trains: int, players: int = 2) -> Game:

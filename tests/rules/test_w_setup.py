@@ -7,7 +7,7 @@ import pytest
 from tests.rules.arrange import refused, ticket_pile
 from tests.table import started, texts
 from trunkline.game import Game
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 COLOURS = ("purple", "yellow", "green", "red", "black", "white")
 PIECES = [f"pieces {trains} trains {60 - trains} ships" for trains in range(10, 26)]
@@ -37,7 +37,7 @@ def test_the_deal(players: int, seed: int) -> None:
     data = game.view().data()
     assert [seat["cards"] for seat in data["seats"]] == [{"trains": 3, "ships": 7}] * players
     shown = [game.board.record.card_pile[game.board.card_index[name]] for name in data["display"]]
-    assert sorted(shown) == [layout.TRAIN] * 3 + [layout.SHIP] * 3
+    assert sorted(shown) == [constants.TRAIN] * 3 + [constants.SHIP] * 3
     dealt = Counter({"trains": 3 * players + 3, "ships": 7 * players + 3})
     swept = sum(data["discards"].values()) // 2  # a display of three wilds is swept away, 3 of each pile
     assert data["piles"] == {"trains": 80 - dealt["trains"] - swept, "ships": 60 - dealt["ships"] - swept}
@@ -47,7 +47,9 @@ def test_the_train_cards() -> None:
     """W2: 80 train cards: 11 of each of six colours, 4 of them with the harbour sign, and 14 wilds."""
     board = started("world").board
     counts = {name: int(board.record.card_count[kind]) for name, kind in board.card_index.items()}
-    trains = {name: n for name, n in counts.items() if board.record.card_pile[board.card_index[name]] == layout.TRAIN}
+    trains = {
+        name: n for name, n in counts.items() if board.record.card_pile[board.card_index[name]] == constants.TRAIN
+    }
     assert trains == {
         "wild": 14,
         **dict.fromkeys(COLOURS, 7),
@@ -60,7 +62,7 @@ def test_the_ship_cards() -> None:
     """W2: 60 ship cards: per colour 4 single-ship cards, all with the harbour sign, and 6 double-ship cards."""
     board = started("world").board
     counts = {name: int(board.record.card_count[kind]) for name, kind in board.card_index.items()}
-    ships = {name: n for name, n in counts.items() if board.record.card_pile[board.card_index[name]] == layout.SHIP}
+    ships = {name: n for name, n in counts.items() if board.record.card_pile[board.card_index[name]] == constants.SHIP}
     assert ships == {f"{c}-ship": 4 for c in COLOURS} | {f"{c}-double": 6 for c in COLOURS}
     assert sum(ships.values()) == 60
 
@@ -101,7 +103,7 @@ def test_rejected_first_tickets_go_under_the_pile() -> None:
         game.play(game.legal(seat)[0], seat)
     for seat in (0, 1):
         game.play(PIECES[0], seat)
-    game.record.ticket_at[game.record.ticket_at == layout.PILE] = layout.HELD + 1  # the upper part is used up
+    game.record.ticket_at[game.record.ticket_at == constants.PILE] = constants.HELD + 1  # the upper part is used up
     game.record.fresh[0] = 0
     game.play("draw tickets")
     assert [game.board.tickets[ticket] for ticket in game.offer(0)] == rejected

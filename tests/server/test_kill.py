@@ -7,7 +7,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -26,6 +26,7 @@ from tests.server.helpers.scripted_players import (
     sit_down,
 )
 from tests.server.helpers.server_process import Server
+from tests.server.helpers.waiting import eventually, until
 from trunkline.client import Seat
 from trunkline.server.table import events
 
@@ -129,23 +130,24 @@ class Torture:
                 assert (there["seat"], there["action"]) == (move.seat, move.action), where
             await check_as_fresh(player.seat)
 
-    async def play_on(self, seconds: float) -> None:
+    async def play_on(self) -> None:
         """Every game goes on, bots included."""
         before = {party[0].seat.table: moved(self.database, party[0].seat.table) for party in self.parties.values()}
         playing = [asyncio.create_task(player.play_on()) for player in self.players]
-        await asyncio.wait(playing, timeout=seconds)
+        with suppress(TimeoutError):
+            await eventually(lambda: all(self._goes_on(party, before) for party in self.parties.values()))
         for task in playing:
             task.cancel()
         for problem in await asyncio.gather(*playing, return_exceptions=True):
             assert problem is None or isinstance(problem, asyncio.CancelledError), str(problem)
         for board, party in self.parties.items():
-            table = party[0].seat.table
-            new = moved(self.database, table)[len(before[table]) :]
-            if party[0].over:  # perhaps by the very move whose answer was lost
-                continue
-            assert new, f"table {table} ({board}) is stuck"
-            seats = set(range(len(TABLES[board])))
-            assert {event.seat for event in new} == seats, f"table {table} ({board}): a seat is stuck"
+            assert self._goes_on(party, before), f"table {party[0].seat.table} ({board}): a seat is stuck"
+
+    def _goes_on(self, party: Sequence[Player], before: dict[str, list[events.Moved]]) -> bool:
+        """Whether every seat has moved since; or the game is over, perhaps by the very move whose answer was lost."""
+        table = party[0].seat.table
+        new = moved(self.database, table)[len(before[table]) :]
+        return party[0].over or {event.seat for event in new} == set(range(len(party[0].seat.state["table"]["chairs"])))
 
 
 async def torture(server: Server, rng: random.Random, told: list[str]) -> None:
@@ -158,7 +160,7 @@ async def torture(server: Server, rng: random.Random, told: list[str]) -> None:
         told[:] = ["after the last kill"]
         await made.fill()
         await made.check_lines()
-        await made.play_on(4)
+        await made.play_on()
         check_kept(made.database, made.players)
     finally:
         await leave_all(made.players)
@@ -242,15 +244,13 @@ async def bank_over_a_stop(server: Server, down: float) -> None:
     try:
         before, since = left(thinker), time.monotonic()
         await asyncio.sleep(1)
-        stopped = time.monotonic()
         await restart(server, down)
-        stood = time.monotonic() - stopped
         await thinker.come()
         charged, passed = (before - left(thinker)) / 1000, time.monotonic() - since
-        assert 0 <= charged < passed - stood + 0.3, f"charged {charged} s of {passed} s; down for {stood} s"
+        assert 0 <= charged < passed - down, f"charged {charged} s of {passed} s; down for {down} s and more"
         await thinker.make(thinker.seat.actions()[0])
         spent = moved(database_of(server), thinker.seat.table)[-1].spent / 1000
-        assert spent <= time.monotonic() - since - stood + 0.3, f"{spent} s were noted"
+        assert spent < time.monotonic() - since - down, f"{spent} s were noted"
     finally:
         await leave_all(players)
 
@@ -268,7 +268,7 @@ async def time_runs_out_after_a_stop(server: Server) -> None:
     before = len(entries_of(database, table))
     await restart(server, 5)
     assert len(entries_of(database, table)) == before, "the stop itself was charged"
-    await asyncio.sleep(8)
+    await eventually(lambda: sum(map(len, entries_of(database, table)[before:])) > 1)
     new = [event for entry in entries_of(database, table)[before:] for event in entry]
     assert new[0] == events.Left(0, "time")
     assert isinstance(new[1], events.Moved) and (new[1].seat, new[1].by) == (0, "stand-in")
@@ -304,5 +304,4 @@ def test_a_table_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:
             connection.commit()
         before = len(moved(database_of(server), good))
         server.start()
-        time.sleep(5)
-        assert len(moved(database_of(server), good)) > before
+        assert until(lambda: len(moved(database_of(server), good)) > before)

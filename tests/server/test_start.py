@@ -28,6 +28,7 @@ from tests.server.helpers.scripted_players import (
     sit_down,
 )
 from tests.server.helpers.server_process import Server, free_port
+from tests.server.helpers.waiting import eventually
 from trunkline.client import Person
 from trunkline.server.storage.database import read_url, upgrade
 
@@ -229,7 +230,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 def log_of(server: Server) -> list[dict[str, object]]:
     """The server's log; all but its greeting is JSON, a line each."""
-    lines = server.log.read_text().splitlines()
+    lines = server.told().splitlines()
     greeting = ("Trunkline is at ", "Games are kept in ", "Stop with ", "Stopped; ")
     return [json.loads(line) for line in lines if not line.startswith(greeting)]
 
@@ -238,11 +239,11 @@ async def stop_while_playing(server: Server, how: signal.Signals) -> None:
     players = await sit_down(server.address, "usa", [ME, OPEN], random.Random(4))
     players += await sit_down(server.address, "world", [ME, BOT], random.Random(5))
     playing = [asyncio.create_task(player.play_on()) for player in players]
-    await asyncio.sleep(1.5)
+    await eventually(lambda: all(len(player.done) > 2 or player.over for player in players))
     assert server.process is not None
     server.process.send_signal(how)
     began = time.monotonic()
-    assert await asyncio.to_thread(server.process.wait, 15) == 0
+    assert await asyncio.to_thread(server.process.wait, 60) == 0
     took = time.monotonic() - began
     await asyncio.gather(*playing)
     await leave_all(players)
@@ -251,11 +252,12 @@ async def stop_while_playing(server: Server, how: signal.Signals) -> None:
     check_kept(database_of(server), players)
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_stop_during_games_is_clean_and_loses_nothing(server: Server, how: signal.Signals) -> None:
     """Status 0 within seconds, sockets open and bots thinking; all acknowledged moves are kept, no complaints."""
     asyncio.run(stop_while_playing(server, how))
-    assert server.log.read_text().splitlines()[-1].startswith("Stopped; ")
+    assert server.told().splitlines()[-1].startswith("Stopped; ")
     assert [line for line in log_of(server) if line["level"] in ("warning", "error")] == []
 
 
@@ -297,7 +299,7 @@ def test_logs_are_lines_of_json_without_secrets(server: Server) -> None:
     with closing(sqlite3.connect(database_of(server))) as connection:
         hidden += [seed for (seed,) in connection.execute("SELECT seed FROM tables")]
     assert server.stop() == 0
-    text, lines = server.log.read_text(), log_of(server)
+    text, lines = server.told(), log_of(server)
     assert len(lines) > 5 and all({"at", "level", "from", "message"} <= line.keys() for line in lines)
     assert "seed my-own-luck" in hidden and all(len(secret) > 8 for secret in hidden)
     assert [secret for secret in hidden if secret in text] == []

@@ -21,7 +21,7 @@ LAYERS = (
     ("boards",),
     ("drawing",),
     ("account", "chance", "explicit_chance", "notation", "view", "voice", "compile_notice", "record_file"),
-    ("thrift", "game"),
+    ("payment_order", "game"),
     ("record",),
     ("position",),
     ("bots",),

@@ -44,7 +44,7 @@ def test_the_host_sends_somebody_away(visitors: Visitors) -> None:
     ada.misses("text=Ada 2")
     assert ada.page.locator("text=free").count() == 2
     eve.go(f"/t/{table}")
-    eve.sees("text=by invitation")
+    eve.sees("text=The host has sent you away")
     assert eve.page.locator("button:text-is('Join')").count() == 0
 
 

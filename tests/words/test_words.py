@@ -9,7 +9,7 @@ import pytest
 
 import trunkline
 from trunkline.boards.format import Colour
-from trunkline.rules import refusals
+from trunkline.rules import reasons
 from trunkline.terminal.phrases import DO, DOES, VERBS, YOU
 from trunkline.words import LANGUAGES, count, say
 
@@ -87,7 +87,7 @@ def test_every_sentence_is_asked_for() -> None:
 
 def test_each_refusal_and_each_colour_has_words() -> None:
     """Reasons of the rules and colours of the board format are all named."""
-    assert {f"refused.{name}" for name, _ in refusals.REASONS if name != "legal"} <= set(EN)
+    assert {f"refused.{name}" for name, _ in reasons.REASONS if name != "legal"} <= set(EN)
     for colour in Colour.__args__:  # type: ignore[attr-defined]
         for form in ("card", "card.paid", "piece", "passenger"):
             assert f"colour.{form}.{colour}" in EN

@@ -2,7 +2,7 @@
 
 /** The final account. */
 export interface Account {
-  ending: string;
+  ending: "all_passed" | "goal_reached" | "last_piece" | "no_track_left" | "pieces_out" | "quiet" | "running";
   winners: number[];
   seats: SeatAccount[];
 }
@@ -411,21 +411,21 @@ export interface SeatAccount {
   decided_by: string | null;
 }
 
-/** What everybody sees of one seat; the later parts exist only on boards that have them. */
+/** What everybody sees of one seat; some parts exist only on boards that have them. */
 export interface SeatView {
-  score: number;
   cards: Record<string, number>;
+  score: number;
   pieces: Record<string, number>;
   tickets: Record<string, number>;
   taken?: Record<string, number>;
-  terrain?: Record<string, number>;
-  passengers?: Record<string, number>;
-  harbours_left?: number;
   exchanged?: number;
   box?: Record<string, number>;
+  offered?: Record<string, number>;
+  passengers?: Record<string, number>;
+  terrain?: Record<string, number>;
+  harbours_left?: number;
   completed?: number;
   bonus?: boolean;
-  offered?: Record<string, number>;
 }
 
 /** A seat of a new table: mine (several are for playing on one screen), a bot's, or free. */
@@ -517,6 +517,7 @@ export interface TableCard {
   host: boolean;
   may_join: boolean;
   invitation?: string | null;
+  removed?: boolean;
 }
 
 /** A table as everybody sees it. */
@@ -558,7 +559,7 @@ export interface TicketInfo {
   penalty: number | null;
 }
 
-/** One ticket in the account. */
+/** One ticket: its points with their sign, and how it was met: "no", "joined" or, for a tour, "in_order". */
 export interface TicketLine {
   ticket: string;
   points: number;
@@ -607,31 +608,31 @@ export interface Update {
 
 /** What a seat may know of the game; spectators have no hand, tickets and offer. */
 export interface View {
+  seats: SeatView[];
   board: string;
   seat: number | null;
+  decision: ("first_tickets" | "mix" | "next_card" | "nothing" | "passenger" | "pieces" | "refill" | "tickets" | "turn")[];
   players: number;
   first: number;
   turn: number;
-  over: number;
-  decision: number[];
-  drawn: number;
+  ending: "all_passed" | "goal_reached" | "last_piece" | "no_track_left" | "pieces_out" | "quiet" | "running";
   final_turns: number;
+  drawn: number;
   display: (string | null)[];
   piles: Record<string, number>;
   discards: Record<string, number>;
-  tickets_left: Record<string, number>;
   tracks: Record<string, number>;
-  seats: SeatView[];
+  tickets_left: Record<string, number>;
   open_tickets: Record<string, number>;
-  terrain_display?: (string | null)[];
-  terrain_discards?: Record<string, number>;
-  terrain_pile?: number;
+  hand?: Record<string, number>;
+  offer?: string[];
   waiting?: Record<string, Record<string, number>>;
   pending?: string[];
+  terrain_display?: (string | null)[];
+  terrain_pile?: number;
+  terrain_discards?: Record<string, number>;
   harbours?: Record<string, number>;
-  hand?: Record<string, number>;
   own_tickets?: string[];
-  offer?: string[];
 }
 
 export type Asked = Answer | End | Hint | Leave | Mute | Ping | Play | Resign | Return | Say | Show | StandIn | Undo;

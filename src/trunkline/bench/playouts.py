@@ -13,9 +13,11 @@ import numpy as np
 from trunkline import boards, chance
 from trunkline.bench.surroundings import calibrator, surroundings, timed
 from trunkline.game import check_players
-from trunkline.rules import layout, legal, playouts, scoring
+from trunkline.rules import constants, legal, playouts, records
 from trunkline.rules.play import play
+from trunkline.rules.scratch import new_scratch
 from trunkline.rules.setup import set_up
+from trunkline.rules.turns import rules as turns
 
 SAMPLE = 512  # positions for the cost of single parts
 PARTS = ("copy", "legal", "play")
@@ -33,14 +35,14 @@ def measure_playouts(names: Sequence[str], players: int = 2, seconds: float = 3.
 
 def _measure(board: boards.Board, players: int, seconds: float) -> dict[str, Any]:
     check_players(board, players, None)
-    record, game, account = board.record, layout.new_games(1)[0], scoring.new_accounts(1)[0]
-    work, dice = np.zeros(max(legal.WORK, scoring.WORK), np.int64), chance.rolling(board.id, tape=0)
-    playouts.random_games(record, game, account, players, 20, dice, work)
+    record, game, account = board.record, records.new_games(1)[0], records.new_accounts(1)[0]
+    scratch, dice = new_scratch()[0], chance.rolling(board.id, tape=0)
+    playouts.random_games(record, game, account, players, 20, dice, scratch)
     games, decisions, spent, shares = 0, 0, 0.0, []
     while spent < seconds:
         yardstick = timed(calibrator)
         start = time.perf_counter()
-        done = playouts.random_games(record, game, account, players, 500, dice, work)
+        done = playouts.random_games(record, game, account, players, 500, dice, scratch)
         took = time.perf_counter() - start
         games, decisions, spent = games + 500, decisions + done, spent + took
         shares.append(done / took * yardstick)  # taken side by side, so that noise hits both
@@ -49,16 +51,18 @@ def _measure(board: boards.Board, players: int, seconds: float) -> dict[str, Any
         "games_per_s": games / spent,
         "decisions_per_game": decisions / games,
         "decisions_per_calibrator": float(np.median(shares)),
-        "position_bytes": layout.game_t.itemsize,
-    } | _parts(board, players, dice, work)
+        "position_bytes": records.game_t.itemsize,
+    } | _parts(board, players, dice, scratch)
 
 
-def _parts(board: boards.Board, players: int, dice: chance.Dice, work: np.ndarray) -> dict[str, float]:
+def _parts(board: boards.Board, players: int, dice: chance.Dice, scratch: np.record) -> dict[str, float]:
     """Nanoseconds for copying a position, for listing its legal actions and for playing one."""
     record, room = board.record, np.zeros(20_000, np.int64)
-    games = _sample(board, players, dice, work)
-    seats = np.array([legal.next_seat(game) for game in games], np.int64)
-    picks = np.array([legal.pick_legal(record, games[i], seats[i], dice, work) for i in range(SAMPLE)], np.int64)
+    games = _sample(board, players, dice, scratch)
+    seats = np.array([turns.next_seat(game) for game in games], np.int64)
+    picks = np.array(
+        [legal.pick_legal(record, games[i], seats[i], dice, scratch.pick) for i in range(SAMPLE)], np.int64
+    )
     copies = games.copy()
 
     def play_all() -> float:
@@ -71,17 +75,17 @@ def _parts(board: boards.Board, players: int, dice: chance.Dice, work: np.ndarra
     return {f"{name}_ns": took / SAMPLE * 1e9 for name, took in zip(PARTS, (copying, listing, playing), strict=True)}
 
 
-def _sample(board: boards.Board, players: int, dice: chance.Dice, work: np.ndarray) -> np.ndarray:
+def _sample(board: boards.Board, players: int, dice: chance.Dice, scratch: np.record) -> np.ndarray:
     """Positions from all over random games."""
-    games, game = layout.new_games(SAMPLE), layout.new_games(1)
+    games, game = records.new_games(SAMPLE), records.new_games(1)
     count = 0
     while count < SAMPLE:
         set_up(board.record, game[0], players, -1, dice)
-        while game[0].over == layout.RUNNING and count < SAMPLE:
+        while game[0].over == constants.RUNNING and count < SAMPLE:
             games[count] = game[0]
             count += 1
-            seat = legal.next_seat(game[0])
-            play(board.record, game[0], seat, legal.pick_legal(board.record, game[0], seat, dice, work), dice)
+            seat = turns.next_seat(game[0])
+            play(board.record, game[0], seat, legal.pick_legal(board.record, game[0], seat, dice, scratch.pick), dice)
     return games
 
 

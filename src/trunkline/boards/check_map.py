@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 from .format import BoardFile, Track
 from .problems import Problems
@@ -25,9 +25,9 @@ def check(facts: BoardFile, problems: Problems) -> None:
 
 def _sizes(facts: BoardFile, problems: Problems) -> None:
     places, countries = len(facts.map.places), len(facts.map.countries)
-    _at_most(layout.PLACES, places, "map.places", "places", problems)
-    _at_most(layout.TRACKS, len(facts.map.tracks), "map.tracks", "tracks", problems)
-    _at_most(layout.REGIONS, places + countries, "map.countries", "places and countries together", problems)
+    _at_most(constants.PLACES, places, "map.places", "places", problems)
+    _at_most(constants.TRACKS, len(facts.map.tracks), "map.tracks", "tracks", problems)
+    _at_most(constants.REGIONS, places + countries, "map.countries", "places and countries together", problems)
     if places < 2:
         problems.add("map.places", "a board needs at least 2 places; add some")
 
@@ -65,9 +65,9 @@ def _countries(facts: BoardFile, problems: Problems) -> None:
     taken: set[str] = set()
     for i, country in enumerate(facts.map.countries):
         key = f"map.countries[{i}].ends"
-        if not 1 <= len(country.ends) <= layout.REGION_ENDS:
+        if not 1 <= len(country.ends) <= constants.REGION_ENDS:
             problems.add(
-                key, f"a country has 1 to {layout.REGION_ENDS} ends, not {len(country.ends)}; correct the list"
+                key, f"a country has 1 to {constants.REGION_ENDS} ends, not {len(country.ends)}; correct the list"
             )
         for j, end in enumerate(country.ends):
             if end not in places:
@@ -112,7 +112,7 @@ def _wraps(facts: BoardFile, track: Track, key: str, problems: Problems) -> None
 
 
 def _length(facts: BoardFile, track: Track, key: str, problems: Problems) -> None:
-    longest = layout.LENGTHS - 1
+    longest = constants.LENGTHS - 1
     pieces = facts.pieces.ship if track.sea else facts.pieces.train
     if track.length > longest:
         problems.add(f"{key}.length", f"{track.length} spaces, but a track has at most {longest}; shorten it")
@@ -140,8 +140,10 @@ def _signs(facts: BoardFile, track: Track, key: str, problems: Problems) -> None
         problems.add(f"{key}.pairs", "only a grey rail track takes pairs; make it grey and not sea, or remove pairs")
     if track.wilds:
         problems.add(f"{key}.wilds", "a track that takes pairs has no locomotive signs; remove one of the two")
-    if track.length > layout.PAIR_SPACES:
-        problems.add(f"{key}.length", f"a track that takes pairs has at most {layout.PAIR_SPACES} spaces; shorten it")
+    if track.length > constants.PAIR_SPACES:
+        problems.add(
+            f"{key}.length", f"a track that takes pairs has at most {constants.PAIR_SPACES} spaces; shorten it"
+        )
 
 
 def _connections(facts: BoardFile, problems: Problems) -> None:
@@ -156,8 +158,8 @@ def _connections(facts: BoardFile, problems: Problems) -> None:
             problems.add(f"map.tracks[{i}].length", f"a parallel track has length {other.length}; make them equal")
         if (track.sea, track.pairs) != (other.sea, other.pairs):
             problems.add(f"map.tracks[{i}]", "a parallel track is of another kind (sea, pairs); make them equal")
-        if count[pair] == layout.PARALLELS + 2:
-            limit = layout.PARALLELS + 1
+        if count[pair] == constants.PARALLELS + 2:
+            limit = constants.PARALLELS + 1
             problems.add(f"map.tracks[{i}]", f"more than {limit} tracks join {' and '.join(sorted(pair))}; remove some")
 
 

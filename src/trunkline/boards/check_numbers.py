@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 from .format import BoardFile, Harbours, Journey, Passengers, Terrain
 from .problems import Problems
@@ -31,8 +31,10 @@ def check(facts: BoardFile, problems: Problems) -> None:
 
 def _players(facts: BoardFile, problems: Problems) -> None:
     low, high = facts.players
-    if not 2 <= low <= high <= layout.SEATS:
-        problems.add("players", f"from {low} to {high} players, but a game is for 2 to {layout.SEATS}; correct the two")
+    if not 2 <= low <= high <= constants.SEATS:
+        problems.add(
+            "players", f"from {low} to {high} players, but a game is for 2 to {constants.SEATS}; correct the two"
+        )
 
 
 def _twice(names: Sequence[str]) -> list[str]:
@@ -66,9 +68,9 @@ def _total(facts: BoardFile, problems: Problems) -> None:
 def _display(facts: BoardFile, problems: Problems) -> None:
     cards = facts.cards
     display = cards.train.display + (cards.ship.display if cards.ship else 0)
-    if display > layout.DISPLAY:
+    if display > constants.DISPLAY:
         problems.add(
-            "cards.train.display", f"{display} cards in the display, but at most {layout.DISPLAY}; show fewer cards"
+            "cards.train.display", f"{display} cards in the display, but at most {constants.DISPLAY}; show fewer cards"
         )
     if cards.wild_limit > display:
         problems.add("cards.wild_limit", f"{cards.wild_limit} wilds never lie in a display of {display}; lower it")
@@ -130,7 +132,7 @@ def _end(facts: BoardFile, problems: Problems) -> None:
 
 
 def _scores(facts: BoardFile, problems: Problems) -> None:
-    longest = layout.LENGTHS - 1
+    longest = constants.LENGTHS - 1
     if len(facts.scores.tracks) > longest:
         problems.add("scores.tracks", f"points for lengths up to {len(facts.scores.tracks)}, but at most {longest}")
     if not facts.scores.tracks and not facts.journey:
@@ -155,8 +157,8 @@ def _passengers(facts: BoardFile, passengers: Passengers | None, problems: Probl
         for key in groups:
             problems.add(key, "the board has no table [passengers]; add it or remove this")
         return
-    if not 1 <= len(passengers.colours) <= layout.PASSENGERS:
-        problems.add("passengers.colours", f"name 1 to {layout.PASSENGERS} colours, not {len(passengers.colours)}")
+    if not 1 <= len(passengers.colours) <= constants.PASSENGERS:
+        problems.add("passengers.colours", f"name 1 to {constants.PASSENGERS} colours, not {len(passengers.colours)}")
     for colour in _twice(passengers.colours):
         problems.add("passengers.colours", f"{colour} is named twice; name it once")
     standing, total = sum(groups.values()), len(passengers.colours) * passengers.each
@@ -166,13 +168,13 @@ def _passengers(facts: BoardFile, passengers: Passengers | None, problems: Probl
             f"{len(passengers.colours)} colours of {passengers.each} are {total} passengers, "
             f"but the places have room for {standing}; correct one of the two",
         )
-    if len(groups) > layout.POOLS:
-        problems.add("passengers", f"passengers stand at {len(groups)} places, but at most {layout.POOLS}")
+    if len(groups) > constants.POOLS:
+        problems.add("passengers", f"passengers stand at {len(groups)} places, but at most {constants.POOLS}")
 
 
 def _terrain(facts: BoardFile, terrain: Terrain, problems: Problems) -> None:
-    if not 1 <= len(terrain.kinds) <= layout.TERRAINS:
-        problems.add("terrain.kinds", f"name 1 to {layout.TERRAINS} kinds of terrain, not {len(terrain.kinds)}")
+    if not 1 <= len(terrain.kinds) <= constants.TERRAINS:
+        problems.add("terrain.kinds", f"name 1 to {constants.TERRAINS} kinds of terrain, not {len(terrain.kinds)}")
     for name in _twice([kind.id for kind in terrain.kinds]):
         problems.add("terrain.kinds", f'two kinds have the id "{name}"; rename one')
     for colour in _twice([colour for kind in terrain.kinds for colour in kind.colours]):
@@ -184,10 +186,12 @@ def _terrain(facts: BoardFile, terrain: Terrain, problems: Problems) -> None:
                 problems.unknown(f"{key}.colours[{j}]", "cards.colours has no", colour, [*facts.cards.colours, "grey"])
         if kind.cards > TERRAIN_CARDS:
             problems.add(f"{key}.cards", f"{kind.cards} cards of one kind, but at most {TERRAIN_CARDS}; lower it")
-    if len(terrain.needs) > layout.LENGTHS - 1:
-        problems.add("terrain.needs", f"numbers for lengths up to {len(terrain.needs)}, at most {layout.LENGTHS - 1}")
-    if terrain.display > layout.TERRAINS:
-        problems.add("terrain.display", f"{terrain.display} face up, but at most {layout.TERRAINS}; lower it")
+    if len(terrain.needs) > constants.LENGTHS - 1:
+        problems.add(
+            "terrain.needs", f"numbers for lengths up to {len(terrain.needs)}, at most {constants.LENGTHS - 1}"
+        )
+    if terrain.display > constants.TERRAINS:
+        problems.add("terrain.display", f"{terrain.display} face up, but at most {constants.TERRAINS}; lower it")
     _enough_terrain(facts, terrain, problems)
 
 

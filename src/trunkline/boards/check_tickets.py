@@ -1,6 +1,6 @@
 """Checks the tickets of a board file: what they name, what they are worth, and that there are enough."""
 
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 from .format import BoardFile, Ticket
 from .problems import Problems
@@ -8,11 +8,11 @@ from .problems import Problems
 
 def check(facts: BoardFile, problems: Problems) -> None:
     tickets = facts.tickets
-    if len(tickets.list) > layout.TICKETS:
-        excess = len(tickets.list) - layout.TICKETS
+    if len(tickets.list) > constants.TICKETS:
+        excess = len(tickets.list) - constants.TICKETS
         problems.add(
             "tickets.list",
-            f"{len(tickets.list)} tickets, but a board holds at most {layout.TICKETS}; remove {excess}",
+            f"{len(tickets.list)} tickets, but a board holds at most {constants.TICKETS}; remove {excess}",
         )
     for i, ticket in enumerate(tickets.list):
         _ticket(facts, ticket, f"tickets.list[{i}]", problems)
@@ -39,8 +39,8 @@ def _ticket(facts: BoardFile, ticket: Ticket, key: str, problems: Problems) -> N
 def _stops(facts: BoardFile, ticket: Ticket, key: str, problems: Problems) -> None:
     kinds = {place.id: place.kind for place in facts.map.places}
     ends = {country.id: set(country.ends) for country in facts.map.countries}
-    if not 2 <= len(ticket.stops) <= layout.STOPS:
-        problems.add(f"{key}.stops", f"a ticket names 2 to {layout.STOPS} stops, not {len(ticket.stops)}")
+    if not 2 <= len(ticket.stops) <= constants.STOPS:
+        problems.add(f"{key}.stops", f"a ticket names 2 to {constants.STOPS} stops, not {len(ticket.stops)}")
     seen: set[str] = set()
     for j, stop in enumerate(ticket.stops):
         where = f"{key}.stops[{j}]"
@@ -82,8 +82,8 @@ def _choices(facts: BoardFile, problems: Problems) -> None:
     tickets = facts.tickets
     for name, keep in (("deal", "keep"), ("draw", "draw_keep")):
         shown, kept = getattr(tickets, name), getattr(tickets, keep)
-        if shown > layout.OFFERED:
-            problems.add(f"tickets.{name}", f"{shown} tickets at once, but at most {layout.OFFERED}; lower it")
+        if shown > constants.OFFERED:
+            problems.add(f"tickets.{name}", f"{shown} tickets at once, but at most {constants.OFFERED}; lower it")
         if kept > shown:
             problems.add(f"tickets.{keep}", f"{kept} cannot be kept of {shown}; lower it to {shown} or less")
         elif facts.journey and kept != shown:

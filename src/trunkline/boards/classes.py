@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from trunkline.rules.layout import COLOURS, PAIR_PURSE
+from trunkline.rules.constants import COLOURS, PAIR_PURSE
 
 
 def fill_classes(record: np.record) -> None:

@@ -2,25 +2,23 @@
 
 import numpy as np
 
-from trunkline.rules import layout
+from trunkline.rules import constants, records
 
 from .classes import fill_classes
 from .format import BoardFile
 
 TIE_BREAKS = {
-    "tickets": layout.BY_TICKETS,
-    "longest_path": layout.BY_LONGEST_PATH,
-    "passengers": layout.BY_PASSENGERS,
+    "tickets": constants.BY_TICKETS,
+    "longest_path": constants.BY_LONGEST_PATH,
+    "passengers": constants.BY_PASSENGERS,
 }
 WEST, EAST = 1, 2
 
 
 def make_record(facts: BoardFile) -> np.record:
     """The board as the rules know it; nothing can write to it."""
-    room = np.zeros(1, layout.board_t)
+    room = records.new_board()
     record: np.record = room[0]
-    for name in ("parallel", "region_place", "pool", "terrain_of", "ticket_stop"):
-        record[name][...] = layout.NONE
     record.min_players, record.max_players = facts.players
     _cards(record, facts)
     _pieces(record, facts)
@@ -55,11 +53,11 @@ def _cards(record: np.record, facts: BoardFile) -> None:
     record.colours, record.forms, record.piles = colours, forms(facts), 2 if ship else 1
     record.kinds = 1 + record.forms * colours
     per_colour = [train.plain, train.harbour] + ([ship.single, ship.double] if ship else [])
-    record.card_count[layout.WILD] = train.wild
+    record.card_count[constants.WILD] = train.wild
     for form, count in enumerate(per_colour[: record.forms]):
         kinds = slice(1 + form * colours, 1 + (form + 1) * colours)
         record.card_count[kinds] = count
-        record.card_pile[kinds] = layout.SHIP if form >= layout.SINGLE else layout.TRAIN
+        record.card_pile[kinds] = constants.SHIP if form >= constants.SINGLE else constants.TRAIN
     record.dealt[:] = train.dealt, ship.dealt if ship else 0
     record.display_from[:] = train.display, ship.display if ship else 0
     record.display = sum(record.display_from)
@@ -71,7 +69,7 @@ def _pieces(record: np.record, facts: BoardFile) -> None:
     record.pieces[:] = pieces.train, pieces.ship
     record.chosen = pieces.choose
     record.end_at, record.last_turns = pieces.end_at, pieces.last_turns
-    record.exchange = facts.exchange.cost if facts.exchange else layout.NONE
+    record.exchange = facts.exchange.cost if facts.exchange else constants.NONE
 
 
 def _scores(record: np.record, facts: BoardFile) -> None:
@@ -99,7 +97,7 @@ def _tracks(record: np.record, facts: BoardFile) -> None:
         record.track_from[i], record.track_to[i] = index[track.start], index[track.to]
         record.track_length[i], record.track_wilds[i] = track.length, track.wilds
         record.track_colour[i] = _colour(facts, track.colour)
-        record.track_suit[i] = layout.SHIP if track.sea else layout.TRAIN
+        record.track_suit[i] = constants.SHIP if track.sea else constants.TRAIN
         record.track_pairs[i] = track.pairs
         ends = {track.start, track.to}
         others = [j for j, other in enumerate(tracks) if j != i and {other.start, other.to} == ends]
@@ -108,7 +106,7 @@ def _tracks(record: np.record, facts: BoardFile) -> None:
 
 def _colour(facts: BoardFile, colour: str) -> int:
     """The number of a printed colour on this board."""
-    return layout.GREY if colour == "grey" else 1 + [*map(str, facts.cards.colours)].index(colour)
+    return constants.GREY if colour == "grey" else 1 + [*map(str, facts.cards.colours)].index(colour)
 
 
 def _tickets(record: np.record, facts: BoardFile) -> None:
@@ -138,7 +136,7 @@ def _passengers(record: np.record, facts: BoardFile) -> None:
     for region, count in enumerate(counts):
         if count:
             ends = record.region_place[region]
-            record.pool[ends[ends != layout.NONE]] = record.pools
+            record.pool[ends[ends != constants.NONE]] = record.pools
             record.pool_size[record.pools] = count
             record.pools += 1
 

@@ -8,15 +8,19 @@ import numpy.typing as npt
 from trunkline import chance
 from trunkline.boards import Board
 from trunkline.bots import greedy, planner
-from trunkline.rules import layout, legal, scoring, sight
+from trunkline.rules import records
 from trunkline.rules.compiled import entry, rule
+from trunkline.rules.constants import RUNNING, SEATS, TURN
 from trunkline.rules.dice import roll
-from trunkline.rules.layout import RUNNING, SEATS, TURN
-from trunkline.rules.legal import list_legal, next_seat
+from trunkline.rules.legal import list_legal
 from trunkline.rules.play import play
 from trunkline.rules.scoring import make_account
+from trunkline.rules.scratch import new_scratch as new_rules_scratch
 from trunkline.rules.setup import set_up
-from trunkline.rules.sight import see
+from trunkline.rules.turns.rules import next_seat
+from trunkline.rules.types import Board as BoardRecord
+from trunkline.rules.types import Dice, Game
+from trunkline.rules.views import see
 
 LEVELS = ("random", "greedy", "planner")
 RANDOM, GREEDY, PLANNER = range(3)
@@ -31,16 +35,17 @@ class Scratch(NamedTuple):
     actions: npt.NDArray[np.int64]  # its legal actions
     aims: np.ndarray  # greedy's
     plans: np.ndarray  # planner's
-    work: npt.NDArray[np.int64]  # for the rules
+    rules: npt.NDArray[np.void]  # of the rules
 
 
 def new_scratch() -> Scratch:
-    work = np.zeros(max(legal.WORK, scoring.WORK), np.int64)
-    return Scratch(sight.new_views(2), np.zeros(ACTIONS, np.int64), greedy.new_aims(1), planner.new_plans(1), work)
+    return Scratch(
+        records.new_views(2), np.zeros(ACTIONS, np.int64), greedy.new_aims(1), planner.new_plans(1), new_rules_scratch()
+    )
 
 
 @rule
-def look_at_table(board, game, seat, scratch):
+def look_at_table(board: BoardRecord, game: Game, seat, scratch):
     """Note what a seat sees and may do; returns how many actions there are."""
     scratch.views[0] = scratch.views[1]
     see(board, game, seat, scratch.views[0])
@@ -48,7 +53,7 @@ def look_at_table(board, game, seat, scratch):
 
 
 @rule
-def choose(board, game, seat, level, dice, scratch):
+def choose(board: BoardRecord, game: Game, seat, level, dice: Dice, scratch):
     """What a bot of a level does for a seat."""
     count = look_at_table(board, game, seat, scratch)
     view, actions = scratch.views[0], scratch.actions[:count]
@@ -60,7 +65,7 @@ def choose(board, game, seat, level, dice, scratch):
 
 
 @entry
-def play_on(board, game, levels, luck, dice, scratch, tally):
+def play_on(board: BoardRecord, game: Game, levels, luck, dice: Dice, scratch, tally):
     """Play a running game to its end, each seat by its level; returns the number of decisions.
 
     `luck` holds dice for each seat's bot, apart from the game's; `tally` gets each seat's decisions and turns.
@@ -76,14 +81,14 @@ def play_on(board, game, levels, luck, dice, scratch, tally):
 
 
 @entry
-def match(board, games, accounts, levels, luck, dice, scratch, tally):
+def match(board: BoardRecord, games, accounts, levels, luck, dice: Dice, scratch, tally):
     """Set up, play and account one game of as many players as levels; returns the number of decisions.
 
     Eight parameters: each is an array of its own in Python.
     """
     set_up(board, games[0], levels.shape[0], -1, dice)
     decisions = play_on(board, games[0], levels, luck, dice, scratch, tally)
-    make_account(board, games[0], accounts[0], scratch.work)
+    make_account(board, games[0], accounts[0], scratch.rules[0].scoring)
     return decisions
 
 
@@ -92,7 +97,7 @@ class Table:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.games, self.accounts = layout.new_games(1), scoring.new_accounts(1)
+        self.games, self.accounts = records.new_games(1), records.new_accounts(1)
         self.scratch, self.tally = new_scratch(), np.zeros((SEATS, 2), np.int64)
 
     def play(self, names: tuple[str, ...], seed: int | str) -> int:

@@ -9,19 +9,11 @@ from trunkline.bots.choosing import LEAST, takes_lead
 from trunkline.bots.shortest_paths import FAR, is_in_play, missing, nearest_end, reach, step_back
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.layout import (
-    COLOURS,
-    DOUBLE,
-    GREY,
-    KEEP_FIRST,
-    NONE,
-    SHIP,
-    SINGLE,
-    TRACKS,
-    TRAIN,
-    WILD,
-    record_type,
-)
+from trunkline.rules.constants import COLOURS, DOUBLE, GREY, KEEP_FIRST, NONE, SHIP, SINGLE, TRACKS, TRAIN, WILD
+from trunkline.rules.fields import record_type
+from trunkline.rules.packing import subject_of, verb_of
+from trunkline.rules.types import Board, Dice
+from trunkline.rules.types import View as ViewRecord
 from trunkline.view import View
 
 aim_t = record_type(
@@ -63,7 +55,7 @@ def new_aims(count: int) -> np.ndarray:
 
 
 @rule
-def plan(board, view, aim):
+def plan(board: Board, view: ViewRecord, aim):
     """Find the nearest ticket and mark its path; without one nothing is wanted."""
     for track in range(board.tracks):
         aim.wanted[track] = 0
@@ -80,7 +72,7 @@ def plan(board, view, aim):
 
 
 @rule
-def want(board, view, ticket, aim):
+def want(board: Board, view: ViewRecord, ticket, aim):
     """Mark the open tracks on the shortest paths of a ticket as wanted."""
     for i in range(1, board.ticket_stops[ticket]):
         reach(board, view, view.seat, board.ticket_stop[ticket, i - 1], aim)
@@ -88,7 +80,7 @@ def want(board, view, ticket, aim):
 
 
 @rule
-def want_path(board, view, place, aim):
+def want_path(board: Board, view: ViewRecord, place, aim):
     """Mark the open tracks on the path that was found to a place."""
     while aim.last_track[place] != NONE:
         track = aim.last_track[place]
@@ -98,7 +90,7 @@ def want_path(board, view, place, aim):
 
 
 @rule
-def count_needs(board, view, aim):
+def count_needs(board: Board, view: ViewRecord, aim):
     """What the wanted tracks need of each suit and colour, and of pieces."""
     for suit in range(2):
         aim.short[suit] = -int(view.pieces[view.seat, suit])
@@ -112,7 +104,7 @@ def count_needs(board, view, aim):
 
 
 @rule
-def keep_value(board, view, action, aim):
+def keep_value(board: Board, view: ViewRecord, action, aim):
     """Tickets are worth their points when they are near, and a loss when they are far."""
     value, kept = 0, act.subject_of(action)
     pieces = int(view.pieces[view.seat, TRAIN]) + int(view.pieces[view.seat, SHIP])
@@ -128,7 +120,7 @@ def keep_value(board, view, action, aim):
 
 
 @rule
-def claim_value(board, action, aim):
+def claim_value(board: Board, action, aim):
     """Wanted tracks first, the longest first; without a plan long tracks for their points."""
     track = act.subject_of(action)
     if aim.wanted[track] == 0 and aim.nearest < FAR:
@@ -137,7 +129,7 @@ def claim_value(board, action, aim):
 
 
 @rule
-def paid_value(board, action):
+def paid_value(board: Board, action):
     """Points of a claim, doubled or not, less what it spends."""
     value = POINT * int(board.points[board.track_length[act.subject_of(action)]])
     if act.is_doubled(action):
@@ -146,7 +138,7 @@ def paid_value(board, action):
 
 
 @rule
-def spent(board, action):
+def spent(board: Board, action):
     """How dear a payment is: wilds most, harbour cards and wasted ships a little."""
     track, payment = act.subject_of(action), act.payment_of(action)
     if board.track_pairs[track]:
@@ -155,11 +147,11 @@ def spent(board, action):
             wilds -= 1
             payment >>= act.CARD_BITS
         return SPENT_WILD * wilds
-    return SPENT_WILD * (payment >> 12 & 15) + (payment >> 8 & 15)
+    return SPENT_WILD * act.set_wilds(payment) + act.set_second(payment)
 
 
 @rule
-def card_value(board, view, kind, aim):
+def card_value(board: Board, view: ViewRecord, kind, aim):
     """A card is worth what the wanted tracks still need of its colour."""
     if kind == WILD:
         return NEEDED_WILD if view.drawn == 0 and aim.nearest < FAR else ANY_WILD
@@ -179,7 +171,7 @@ def pile_value(pile, aim):
 
 
 @rule
-def wants_place(board, view, place):
+def wants_place(board: Board, view: ViewRecord, place):
     """Whether a ticket in hand names the city."""
     for ticket in range(board.tickets):
         if view.held[ticket]:
@@ -190,7 +182,7 @@ def wants_place(board, view, place):
 
 
 @rule
-def ticket_draw_value(board, view, action, aim):
+def ticket_draw_value(board: Board, view: ViewRecord, action, aim):
     """New tickets only when all are made and many pieces are left; both decks alike."""
     pieces = int(view.pieces[view.seat, TRAIN]) + int(view.pieces[view.seat, SHIP])
     uneven = abs(act.subject_of(action) - act.detail_of(action))
@@ -200,7 +192,7 @@ def ticket_draw_value(board, view, action, aim):
 
 
 @rule
-def pieces_value(board, trains):
+def pieces_value(board: Board, trains):
     """Trains and ships in the proportion of all spaces on the board."""
     rail, sea = 0, 0
     for track in range(board.tracks):
@@ -219,15 +211,15 @@ def exchange_value(action, aim):
 
 
 @rule
-def harbour_value(board, view, action):
+def harbour_value(board: Board, view: ViewRecord, action):
     """A harbour where a ticket in hand names the city, paid with few wilds."""
     if not wants_place(board, view, act.subject_of(action)):
         return UNWANTED_HARBOUR
-    return HARBOUR - (act.detail_of(action) >> 12 & 15)
+    return HARBOUR - act.set_wilds(act.detail_of(action))
 
 
 @rule
-def value(board, view, action, aim):
+def value(board: Board, view: ViewRecord, action, aim):
     """How much the bot likes an action."""
     verb, subject = act.verb_of(action), act.subject_of(action)
     if verb == act.CLAIM:
@@ -256,13 +248,13 @@ def value(board, view, action, aim):
 
 
 @entry
-def look(board, view, aims):
+def look(board: Board, view: ViewRecord, aims):
     """Plan without choosing, to say why."""
     plan(board, view, aims[0])
 
 
 @entry
-def choose_greedily(board, view, actions, dice, aims):
+def choose_greedily(board: Board, view: ViewRecord, actions, dice: Dice, aims):
     """The best-liked action; among equals any."""
     plan(board, view, aims[0])
     best, liked, ties = actions[0], LEAST, 0
@@ -287,7 +279,7 @@ class GreedyBot:
     def reason(self, view: View, action: int) -> Reason:
         """It is on the way to the nearest ticket, or there is no ticket to make."""
         look(view.board.record, view.record, self.aims)
-        aim, verb, subject = self.aims[0], action & 31, action >> 5 & 255
+        aim, verb, subject = self.aims[0], verb_of(action), subject_of(action)
         if aim.ticket != NONE:
             ticket = view.board.tickets[aim.ticket]
             if verb == act.CLAIM and aim.wanted[subject]:

@@ -2,6 +2,9 @@
 
 Values are in fortieths of a point (`units.py`): a card the plan needs is worth 165, so a turn that draws two of them is
 worth more than eight points. The plan is made anew from the view at every decision; the bot remembers nothing.
+
+Short rules become part of their callers when they are compiled. What is large with all that it calls is an entry, here
+and in what the planner is made of, so that it is compiled once.
 """
 
 import numpy as np
@@ -13,7 +16,9 @@ from trunkline.bots.mechanics import cards, claims, harbours, journey, passenger
 from trunkline.bots.units import LAST_RESORT
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.layout import record_type
+from trunkline.rules.fields import record_type
+from trunkline.rules.types import Board, Dice
+from trunkline.rules.types import View as ViewRecord
 from trunkline.view import View
 
 OWNERS = (shortest_paths, prices, ticket_plan, extra_tracks, cards, claims, harbours, journey, tickets)
@@ -25,8 +30,8 @@ def new_plans(count: int) -> np.ndarray:
     return np.zeros(count, plan_t)
 
 
-@rule
-def value(board, view, action, plan):
+@entry
+def value(board: Board, view: ViewRecord, action, plan):
     """How much the bot likes an action."""
     verb = act.verb_of(action)
     if verb in claims.VERBS:
@@ -49,7 +54,7 @@ def value(board, view, action, plan):
 
 
 @rule
-def take_stock(board, view, plan):
+def take_stock(board: Board, view: ViewRecord, plan):
     """Turns left, the hand, and what tracks cost."""
     ticket_plan.set_clock(board, view, plan)
     prices.count_hand(board, view, plan)
@@ -57,19 +62,18 @@ def take_stock(board, view, plan):
 
 
 @rule
-def make_plan(board, view, way, plan):
-    """Plan for the tickets in hand in a way, 0: in the best, and price those on offer."""
-    plan.known_way = way
+def make_plan(board: Board, view: ViewRecord, plan):
+    """Plan for the tickets in hand, and price those on offer."""
     ticket_plan.start(board, plan)
-    count = ticket_plan.list_unmet(board, view, plan)
+    ticket_plan.list_unmet(board, view, plan)
     for i in range(view.offer_size):
-        ticket_plan.price_alone(board, view.offer[i], plan)
+        ticket_plan.price_alone(board, int(view.offer[i]), plan)
     journey.hope_for_swap(board, view, plan)
-    ticket_plan.grow_best(board, view, count, plan)
+    ticket_plan.grow_best(board, view, plan)
 
 
 @rule
-def weigh_up(board, view, plan):
+def weigh_up(board: Board, view: ViewRecord, plan):
     """What the plan makes of cards, points and new tickets."""
     cards.find_longest_grey(board, plan)
     claims.set_patience(board, view, plan)
@@ -80,21 +84,22 @@ def weigh_up(board, view, plan):
 
 
 @rule
-def think(board, view, plan):
+def think(board: Board, view: ViewRecord, plan):
     """Plan, and value what does not depend on the action."""
-    think_in_way(board, view, 0, plan)
+    plan.known_way = 0
+    think_in_known_way(board, view, plan)
 
 
-@rule
-def think_in_way(board, view, way, plan):
-    """Think, but plan only in the way that was best before; 0: in all."""
+@entry
+def think_in_known_way(board: Board, view: ViewRecord, plan):
+    """Think, but plan only in the way that is known; 0: in all."""
     take_stock(board, view, plan)
-    make_plan(board, view, way, plan)
+    make_plan(board, view, plan)
     weigh_up(board, view, plan)
 
 
 @rule
-def think_of_cards(board, view, plan):
+def think_of_cards(board: Board, view: ViewRecord, plan):
     """After the first card of a turn: the plan and the prices stay, what cards are worth changes with the hand."""
     prices.count_hand(board, view, plan)
     extra_tracks.want_extras(board, view, plan)
@@ -102,7 +107,7 @@ def think_of_cards(board, view, plan):
 
 
 @entry
-def look(board, view, action, plans):
+def look(board: Board, view: ViewRecord, action, plans):
     """Plan without choosing, to say why; of tickets to keep, plan as if they were kept."""
     think(board, view, plans[0])
     if act.verb_of(action) == act.KEEP:
@@ -110,7 +115,7 @@ def look(board, view, action, plans):
 
 
 @entry
-def choose_by_plan(board, view, actions, dice, plans):
+def choose_by_plan(board: Board, view: ViewRecord, actions, dice: Dice, plans):
     """The best-liked action; among equals any."""
     think(board, view, plans[0])
     best, liked, ties = actions[0], LEAST, 0

@@ -7,9 +7,10 @@ from trunkline.bots import track_value
 from trunkline.bots.card_kinds import colour_of, spaces_of, suit_of
 from trunkline.bots.shortest_paths import FAR
 from trunkline.bots.units import TENTH
-from trunkline.rules.claims import is_open
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import COLOURS, GREY, TRACKS, WILD
+from trunkline.rules.constants import COLOURS, GREY, TRACKS, WILD
+from trunkline.rules.tracks.rules import is_open
+from trunkline.rules.types import Board, View
 
 FIELDS = [
     ("price", "i8", TRACKS),  # what it costs now; 0 for own ones, FAR for closed ones
@@ -28,13 +29,13 @@ LOCOMOTIVE_PRICE = 38  # more for a space that takes a wild
 
 
 @rule
-def cards_for(board, track):
+def cards_for(board: Board, track):
     """Cards a track takes."""
     return int(board.track_length[track]) * (2 if board.track_pairs[track] else 1)
 
 
 @rule
-def count_hand(board, view, plan):
+def count_hand(board: Board, view: View, plan):
     """What hand and display can pay of each suit and colour, wilds aside; under grey the most of one colour."""
     for suit in range(2):
         for colour in range(COLOURS + 1):
@@ -52,20 +53,20 @@ def count_hand(board, view, plan):
 
 
 @rule
-def held_for(board, track, plan):
+def held_for(board: Board, track, plan):
     """Cards in hand that pay for a track, wilds aside."""
     return min(cards_for(board, track), plan.have[board.track_suit[track], board.track_colour[track]])
 
 
 @rule
-def halves_lacking(board, track, plan):
+def halves_lacking(board: Board, track, plan):
     """Cards that a track lacks, in halves: one that lies open half lacks."""
     lacks = cards_for(board, track) - held_for(board, track, plan)
     return 2 * lacks - min(lacks, plan.shown[board.track_suit[track], board.track_colour[track]])
 
 
 @rule
-def rarity(board, track):
+def rarity(board: Board, track):
     """How steeply the price of a track rises with the cards it lacks: cards of just one colour come slowly."""
     if board.track_colour[track] == GREY:
         return GREY_RARITY
@@ -73,7 +74,7 @@ def rarity(board, track):
 
 
 @rule
-def hurry_of(board, track, plan):
+def hurry_of(board: Board, track, plan):
     """What a track costs more to one who does not want to wait for cards of one colour."""
     lacks = halves_lacking(board, track, plan)
     if board.track_colour[track] == GREY:
@@ -82,7 +83,7 @@ def hurry_of(board, track, plan):
 
 
 @rule
-def price_of(board, view, track, plan):
+def price_of(board: Board, view: View, track, plan):
     """The price of an open track: its cards and claim, dear when many of one colour lack, less what it brings."""
     cards, held = cards_for(board, track), held_for(board, track, plan)
     lacks = halves_lacking(board, track, plan)
@@ -93,7 +94,7 @@ def price_of(board, view, track, plan):
 
 
 @rule
-def set_prices(board, view, plan):
+def set_prices(board: Board, view: View, plan):
     """Price all tracks."""
     for track in range(board.tracks):
         plan.price[track], plan.hurry[track] = FAR, 0

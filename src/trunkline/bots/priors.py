@@ -12,7 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from trunkline.rules import actions as act
-from trunkline.rules.layout import KEEP_FIRST, KEEP_TICKETS, NEXT_CARD, PASSENGER, REFILL, TURN
+from trunkline.rules.constants import KEEP_FIRST, KEEP_TICKETS, NEXT_CARD, PASSENGER, REFILL, TURN
+from trunkline.rules.packing import verb_of
 
 Numbers = npt.NDArray[np.float64]
 
@@ -63,7 +64,7 @@ GROUPS = {
 
 def group(action: int) -> str:
     """Actions that are much alike."""
-    return GROUPS.get(action & 31, "")
+    return GROUPS.get(verb_of(action), "")
 
 
 def prior(race: bool, decision: int, first: int, other: int) -> Prior:

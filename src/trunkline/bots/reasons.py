@@ -8,7 +8,8 @@ from trunkline.boards import Board
 from trunkline.bots import Reason
 from trunkline.bots.ticket_plan import SIDES
 from trunkline.rules import actions as act
-from trunkline.rules.layout import DOUBLE, GREY, NONE, SHIP, SINGLE, TRAIN, WILD
+from trunkline.rules.constants import DOUBLE, GREY, NONE, SHIP, SINGLE, TRAIN, WILD
+from trunkline.rules.packing import detail_of, is_doubled, subject_of, verb_of
 from trunkline.view import View
 from trunkline.voice import Voice
 
@@ -25,7 +26,7 @@ PLAIN = {
 
 def plain(view: View, action: int) -> Reason:
     """The reason for an action of which a plan has nothing more to say."""
-    board, verb, subject, detail = view.board, action & 31, action >> 5 & 255, action >> 13
+    board, verb, subject, detail = view.board, verb_of(action), subject_of(action), detail_of(action)
     match verb:
         case act.EXCHANGE:
             wanted = "trains" if subject == SHIP else "ships"
@@ -82,7 +83,7 @@ def named_by(view: View, place: int) -> int:
 def points_of(view: View, action: int) -> int:
     """Points a claim brings at once."""
     board = view.board.record
-    return int(board.points[board.track_length[action >> 5 & 255]]) * (1 + (action >> 13 & 1))
+    return int(board.points[board.track_length[subject_of(action)]]) * (2 if is_doubled(action) else 1)
 
 
 def is_contested(view: View, track: int) -> bool:
@@ -98,7 +99,7 @@ def is_contested(view: View, track: int) -> bool:
 
 def by_plan(view: View, action: int, plan: np.record) -> Reason:
     """What a plan of the planner, made for this view, says of an action."""
-    verb, subject = action & 31, action >> 5 & 255
+    verb, subject = verb_of(action), subject_of(action)
     if verb == act.CLAIM:
         return _claim(view, action, plan)
     if verb == act.TAKE_CARD:
@@ -112,7 +113,7 @@ def by_plan(view: View, action: int, plan: np.record) -> Reason:
 
 def _claim(view: View, action: int, plan: np.record) -> Reason:
     """For a ticket, for joining the sides, or for points."""
-    board, track = view.board, action >> 5 & 255
+    board, track = view.board, subject_of(action)
     named = {"track": board.tracks[track]}
     ticket = _ticket_of(view, track, plan)
     if ticket == SIDES:

@@ -12,12 +12,10 @@ import numpy as np
 from trunkline.bots import shortest_paths
 from trunkline.bots.shortest_paths import FAR, nearest_end, reach, step_back
 from trunkline.rules import dice as chance
-from trunkline.rules.cards import draw_from
+from trunkline.rules.actions import subject_of
+from trunkline.rules.cards.rules import cards_in_hand, draw_from
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.dice import roll
-from trunkline.rules.exchange import choose_pieces, list_choices
-from trunkline.rules.journey import draw_unfinished
-from trunkline.rules.layout import (
+from trunkline.rules.constants import (
     CHOOSE_MIX,
     COMPLETED,
     DISCARDED,
@@ -32,11 +30,15 @@ from trunkline.rules.layout import (
     SEATS,
     TICKETS,
     TRACKS,
-    record_type,
 )
-from trunkline.rules.setup import any_decides, choosing_tickets, clear_table, clear_tickets, clear_turn, in_set_up
-from trunkline.rules.sight import cards_in_hand
-from trunkline.rules.tickets import draw_ticket, keep, kept_count, offer, pick_fresh
+from trunkline.rules.dice import roll
+from trunkline.rules.fields import record_type
+from trunkline.rules.journey.rules import draw_unfinished
+from trunkline.rules.pieces.rules import choose_pieces, list_choices
+from trunkline.rules.records import clear
+from trunkline.rules.tickets.rules import choosing_tickets, draw_ticket, keep, kept_count, offer, pick_fresh
+from trunkline.rules.turns.rules import any_decides, in_set_up
+from trunkline.rules.types import Board, Dice, Game, View
 
 CHOICES = 64  # of pieces
 TRIES, PIECES_A_TRY = 8, 2  # a ticket is the best of so many, and of one more for each of these pieces
@@ -68,9 +70,9 @@ def copy_rows(source, to):
 
 
 @rule
-def copy_turn(view, game):
+def copy_turn(view: View, game: Game):
     """Whose turn it is and how far; a display slot that waits for a pile is the empty one."""
-    clear_turn(game, view.players)
+    game.players = view.players
     game.first = view.first
     game.turn = view.turn
     game.over = view.over
@@ -88,9 +90,8 @@ def copy_turn(view, game):
 
 
 @rule
-def copy_table(view, game):
+def copy_table(view: View, game: Game):
     """What lies open to all."""
-    clear_table(game)
     copy(view.display, game.display)
     copy(view.discard, game.discard)
     copy_rows(view.pieces, game.pieces)
@@ -110,7 +111,7 @@ def copy_table(view, game):
 
 
 @rule
-def gather_unseen_cards(board, view, game):
+def gather_unseen_cards(board: Board, view: View, game: Game):
     """Everything neither in the own hand, in the display nor discarded, as if it all lay in the piles."""
     for kind in range(board.kinds):
         game.hand[view.seat, kind] = view.hand[kind]
@@ -124,7 +125,7 @@ def gather_unseen_cards(board, view, game):
 
 
 @rule
-def give(board, game, seat, kind, count):
+def give(board: Board, game: Game, seat, kind, count):
     """Cards of one kind go from their pile to a hand."""
     game.hand[seat, kind] += count
     game.pile[kind] -= count
@@ -132,7 +133,7 @@ def give(board, game, seat, kind, count):
 
 
 @rule
-def deal_hands(board, view, game, dice):
+def deal_hands(board: Board, view: View, game: Game, dice: Dice):
     """The other hands: what was seen to go into them, and from what is left as many cards of each back as they show."""
     for seat in range(view.players):
         if seat != view.seat:
@@ -146,7 +147,7 @@ def deal_hands(board, view, game, dice):
 
 
 @rule
-def fill_terrain_pile(board, view, game):
+def fill_terrain_pile(board: Board, view: View, game: Game):
     """All other terrain cards lie face up, so the pile is the rest."""
     for terrain in range(board.terrains):
         game.terrain_pile[terrain] = board.terrain_count[terrain] - view.terrain_discard[terrain]
@@ -158,7 +159,7 @@ def fill_terrain_pile(board, view, game):
 
 
 @rule
-def guess_pieces(board, view, game, dice, guess):
+def guess_pieces(board: Board, view: View, game: Game, dice: Dice, guess):
     """Pieces are secret until all have chosen: any choice for who has chosen, all in the box for who has not."""
     if board.chosen == 0 or not in_set_up(view):
         return
@@ -167,14 +168,13 @@ def guess_pieces(board, view, game, dice, guess):
             continue
         copy(board.pieces, game.box[seat])
         if view.decision[seat] == NOTHING and not any_decides(view, CHOOSE_MIX):
-            trains = guess.choices[roll(dice, list_choices(board, guess.choices, 0))] >> 5
+            trains = subject_of(guess.choices[roll(dice, list_choices(board, guess.choices, 0))])
             choose_pieces(board, game, seat, trains)
 
 
 @rule
-def gather_unseen_tickets(board, view, game):
+def gather_unseen_tickets(board: Board, view: View, game: Game):
     """Own and open tickets in their places, all others as if they lay shuffled in their piles."""
-    clear_tickets(game)
     for ticket in range(board.tickets):
         if view.held[ticket]:
             game.ticket_at[ticket] = HELD + view.seat
@@ -195,7 +195,7 @@ def gather_unseen_tickets(board, view, game):
 
 
 @rule
-def guess_mixes(board, view, game, dice):
+def guess_mixes(board: Board, view: View, game: Game, dice: Dice):
     """Any mix for others who have declared theirs; no ticket is dealt yet."""
     for seat in range(view.players):
         if seat != view.seat and view.decision[seat] == NOTHING:
@@ -204,7 +204,7 @@ def guess_mixes(board, view, game, dice):
 
 
 @rule
-def free_place(board, view, game, dice):
+def free_place(board: Board, view: View, game: Game, dice: Dice):
     """Another seat that can still be dealt a first ticket, by the tickets it lacks."""
     free = 0
     for seat in range(view.players):
@@ -220,7 +220,7 @@ def free_place(board, view, game, dice):
 
 
 @rule
-def any_keep(board, game, seat, dice):
+def any_keep(board: Board, game: Game, seat, dice: Dice):
     """Any legal choice of the tickets offered to a seat; nothing when there are none."""
     size = int(game.offer_size[seat])
     kept = (1 << size) - 1
@@ -232,7 +232,7 @@ def any_keep(board, game, seat, dice):
 
 
 @rule
-def deal_first(board, view, game, dice):
+def deal_first(board: Board, view: View, game: Game, dice: Dice):
     """First tickets that others look at or have chosen from: of each deck as many as are gone from it."""
     for deck in range(board.decks):
         while game.fresh[deck] > view.tickets_left[deck]:
@@ -243,7 +243,7 @@ def deal_first(board, view, game, dice):
 
 
 @rule
-def read_ticket(board, view, seat, ticket, fit, paths):
+def read_ticket(board: Board, view: View, seat, ticket, fit, paths):
     """Note a ticket's shortest paths for a seat: spaces it has on them, spaces they have, tracks it lacks."""
     fit[:] = NONE
     done, left, lacks = 0, 0, WAY
@@ -263,7 +263,7 @@ def read_ticket(board, view, seat, ticket, fit, paths):
 
 
 @entry
-def read_tracks(board, view, fits, guesses):
+def read_tracks(board: Board, view: View, fits, guesses):
     """How each ticket that nobody has shown goes with each other seat's tracks, for `sample`."""
     for seat in range(view.players):
         for ticket in range(board.tickets):
@@ -272,7 +272,7 @@ def read_tracks(board, view, fits, guesses):
 
 
 @rule
-def likelihood(board, fit, lacking):
+def likelihood(board: Board, fit, lacking):
     """How well a ticket goes with a seat's tracks and those of its other tickets, in hundredths; below zero: not."""
     if fit[WHOLE] >= FAR:
         return -1
@@ -286,7 +286,7 @@ def likelihood(board, fit, lacking):
 
 
 @rule
-def tries_for(board, view, seat):
+def tries_for(board: Board, view: View, seat):
     """The more pieces a seat has placed, the more its tracks say of its tickets."""
     placed = 0
     for track in range(board.tracks):
@@ -296,7 +296,7 @@ def tries_for(board, view, seat):
 
 
 @rule
-def hold_ticket(board, game, seat, deck, fits, dice, guess):
+def hold_ticket(board: Board, game: Game, seat, deck, fits, dice: Dice, guess):
     """A ticket for a seat: of so many drawn from a pile the one that goes best with its tracks and other tickets."""
     best, most = NONE, -FAR
     for _ in range(guess.tries):
@@ -312,7 +312,7 @@ def hold_ticket(board, game, seat, deck, fits, dice, guess):
 
 
 @rule
-def deal_tickets(board, view, game, fits, dice, guess):
+def deal_tickets(board: Board, view: View, game: Game, fits, dice: Dice, guess):
     """The tickets of the others, as many of each back as they show; on a journey some are put away."""
     for seat in range(view.players):
         if seat == view.seat:
@@ -332,11 +332,12 @@ def deal_tickets(board, view, game, fits, dice, guess):
 
 
 @entry
-def sample(board, view, game, fits, dice, guesses):
-    """Make the record a position that the seat may be in; `sight.see` shows it the same view again.
+def sample(board: Board, view: View, game: Game, fits, dice: Dice, guesses):
+    """Make the record a position that the seat may be in; `views.see` shows it the same view again.
 
     `fits`, by seat and ticket, are of `read_tracks`; all alike, they make all tickets equally likely.
     """
+    clear(game)
     copy_turn(view, game)
     copy_table(view, game)
     gather_unseen_cards(board, view, game)

@@ -3,9 +3,10 @@
 Paths are found in any record that has the FIELDS.
 """
 
-from trunkline.rules.claims import is_open
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import NONE, PARALLELS, PLACES, REGION_ENDS
+from trunkline.rules.constants import NONE, PARALLELS, PLACES, REGION_ENDS
+from trunkline.rules.tracks.rules import is_open
+from trunkline.rules.types import Board, View
 
 FAR = 10_000
 
@@ -16,7 +17,7 @@ FIELDS = [
 
 
 @rule
-def cost(board, view, seat, track):
+def cost(board: Board, view: View, seat, track):
     """Spaces still to be paid on a track."""
     if view.owner[track] == seat:
         return 0
@@ -24,7 +25,7 @@ def cost(board, view, seat, track):
 
 
 @rule
-def is_in_play(board, view, ticket):
+def is_in_play(board: Board, view: View, ticket):
     """Whether the seat holds a ticket it still has to make."""
     if board.goal == 0:
         return view.held[ticket] == 1
@@ -35,7 +36,7 @@ def is_in_play(board, view, ticket):
 
 
 @rule
-def start_in(board, region, paths):
+def start_in(board: Board, region, paths):
     """Start in a region: its places are at hand, all others far."""
     for place in range(board.places):
         paths.distance[place] = FAR
@@ -46,7 +47,7 @@ def start_in(board, region, paths):
 
 
 @rule
-def reach(board, view, seat, region, paths):
+def reach(board: Board, view: View, seat, region, paths):
     """Distances of all places from a region, by relaxing all tracks until nothing gets nearer."""
     start_in(board, region, paths)
     distance, last_track = paths.distance, paths.last_track
@@ -60,7 +61,7 @@ def reach(board, view, seat, region, paths):
 
 
 @rule
-def relax(board, track, step, distance, last_track):
+def relax(board: Board, track, step, distance, last_track):
     """Go over a track if that leads nearer to one of its ends.
 
     Takes the two fields, not their record: interpreted, most time is spent here, and looking up a field is slow.
@@ -78,7 +79,7 @@ def relax(board, track, step, distance, last_track):
 
 
 @rule
-def nearest_end(board, region, paths):
+def nearest_end(board: Board, region, paths):
     """The place of a region that is nearest."""
     best = int(board.region_place[region, 0])
     for i in range(1, REGION_ENDS):
@@ -89,13 +90,13 @@ def nearest_end(board, region, paths):
 
 
 @rule
-def step_back(board, track, place):
+def step_back(board: Board, track, place):
     """The other end of a track: the place before on a path."""
     return int(board.track_from[track]) + int(board.track_to[track]) - place
 
 
 @rule
-def missing(board, view, seat, ticket, paths):
+def missing(board: Board, view: View, seat, ticket, paths):
     """Spaces still missing for a ticket, leg by leg; FAR or more: it cannot be met any more."""
     total = 0
     for i in range(1, board.ticket_stops[ticket]):
@@ -105,7 +106,7 @@ def missing(board, view, seat, ticket, paths):
 
 
 @rule
-def is_marked(board, track, marks):
+def is_marked(board: Board, track, marks):
     """Whether a track is marked in an array by track, or another of the same connection."""
     if marks[track]:
         return True

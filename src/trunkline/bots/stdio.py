@@ -12,7 +12,7 @@ from trunkline.boards.format import BoardFile
 from trunkline.bots import Bot
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
-from trunkline.rules import sight
+from trunkline.rules import records
 from trunkline.view import View
 
 
@@ -48,8 +48,8 @@ class Speaker:
 
     def _choose(self, board: Board, request: dict[str, Any]) -> dict[str, Any]:
         """Choose from the view's record, which is what our bots read."""
-        room = sight.new_views(1)
-        room[:] = np.frombuffer(base64.b64decode(request["record"]), sight.view_t)
+        room = records.new_views(1)
+        room[:] = np.frombuffer(base64.b64decode(request["record"]), records.view_t)
         view = View(board, room[0])
         offer = tuple(view.record.offer[: view.record.offer_size].tolist())
         numbers = np.array([notation.read(board, text, offer) for text in request["actions"]], np.int64)

@@ -5,8 +5,9 @@ What a plan is worth is in tenths of a point, as prices are in tenths of a space
 
 from trunkline.bots.prices import cards_for
 from trunkline.bots.shortest_paths import FAR, is_in_play, nearest_end, relax, start_in, step_back
-from trunkline.rules.compiled import rule
-from trunkline.rules.layout import COLOURS, GREY, KEEP_FIRST, NONE, SHIP, TICKETS, TRACKS, TRAIN, WILD
+from trunkline.rules.compiled import entry, rule
+from trunkline.rules.constants import COLOURS, GREY, KEEP_FIRST, NONE, SHIP, TICKETS, TRACKS, TRAIN, WILD
+from trunkline.rules.types import Board, View
 
 SIDES = TICKETS  # stands for joining the two sides of a journey as if that were a ticket
 
@@ -19,10 +20,12 @@ FIELDS = [
     ("made", "i8"),  # tickets the plan makes
     ("gained", "i8"),  # points and penalties of the tickets that the plan makes
     ("missed", "i8"),  # the same of those it leaves out
+    ("worth", "i8"),  # tickets less penalties, risks and what the plan costs, in tenths of a point
     ("worst", "i8"),  # cards the plan lacks of one colour, at most
     ("best_way", "i8"),  # the way of planning that was best, counted from 1
     # how it is made
     ("clock", "i8"),  # turns the seat may still expect
+    ("listed_count", "i8"),
     ("listed", "i8", TICKETS + 1),  # tickets to plan for, the dearest first
     ("alone", "i8", TICKETS + 1),  # by ticket: its price without the others
     ("known_way", "i8"),  # the way to plan in, counted from 1; 0: try all
@@ -54,13 +57,13 @@ BONUS_SHARE = 25  # hundredths of the bonus for most tickets that count for each
 
 
 @rule
-def are_unchosen(board, view):
+def are_unchosen(board: Board, view: View):
     """Whether the seat has still to choose its pieces."""
     return board.chosen > 0 and view.pieces[view.seat, TRAIN] + view.pieces[view.seat, SHIP] == 0
 
 
 @rule
-def pieces_left(board, view, suit):
+def pieces_left(board: Board, view: View, suit):
     """Own pieces; before they are chosen, as if all were of this suit."""
     if are_unchosen(board, view):
         return min(int(board.chosen), int(board.pieces[suit]))
@@ -68,14 +71,14 @@ def pieces_left(board, view, suit):
 
 
 @rule
-def all_pieces(board, view):
+def all_pieces(board: Board, view: View):
     if are_unchosen(board, view):
         return int(board.chosen)
     return int(view.pieces[view.seat, TRAIN]) + int(view.pieces[view.seat, SHIP])
 
 
 @rule
-def turns_of(board, view, seat):
+def turns_of(board: Board, view: View, seat):
     """Turns a seat needs to run out of pieces, at the pace of others: cards by DRAWN, claims by PACE."""
     pieces = int(view.pieces[seat, TRAIN]) + int(view.pieces[seat, SHIP])
     if pieces == 0:
@@ -86,7 +89,7 @@ def turns_of(board, view, seat):
 
 
 @rule
-def set_clock(board, view, plan):
+def set_clock(board: Board, view: View, plan):
     """Turns the seat may still expect, this one included."""
     if view.final_turns != NONE:
         plan.clock = max(1, (int(view.final_turns) + int(view.players) - 1) // int(view.players))
@@ -99,7 +102,7 @@ def set_clock(board, view, plan):
 
 
 @rule
-def cards_missing(board, view, plan):
+def cards_missing(board: Board, view: View, plan):
     """Cards the plan needs beyond those of the hand that it can use; and the most of one colour."""
     missing, worst = 0, 0
     for suit in range(2):
@@ -115,14 +118,14 @@ def cards_missing(board, view, plan):
 
 
 @rule
-def turns_needed(board, view, plan):
+def turns_needed(board: Board, view: View, plan):
     """Turns the plan takes: one a claim, and draws, of which some bring nothing useful."""
     draws = max(CARD_TURNS * cards_missing(board, view, plan), COLOUR_TURNS * plan.worst)
     return plan.claims + (draws + 99) // 100
 
 
 @rule
-def turns_allowed(board, view, plan):
+def turns_allowed(board: Board, view: View, plan):
     """Turns that a plan may take: tickets in hand may stretch the clock, new ones must leave room."""
     if board.goal > 0:
         return plan.clock * RACE_SLACK // 100
@@ -132,7 +135,7 @@ def turns_allowed(board, view, plan):
 
 
 @rule
-def is_within_means(board, view, plan):
+def is_within_means(board: Board, view: View, plan):
     """Whether pieces and turns suffice."""
     rail, sea = plan.spaces[TRAIN], plan.spaces[SHIP]
     if rail + sea > all_pieces(board, view):
@@ -148,7 +151,7 @@ def is_within_means(board, view, plan):
 
 
 @rule
-def start(board, plan):
+def start(board: Board, plan):
     """Nothing is planned yet; list the tracks that paths may use."""
     plan.hurried = plan.usable_count = 0
     for track in range(board.tracks):
@@ -159,7 +162,7 @@ def start(board, plan):
 
 
 @rule
-def set_steps(board, plan):
+def set_steps(board: Board, plan):
     """What paths cost now: planned tracks nothing, others their price, in a hurry that of hurry."""
     for track in range(board.tracks):
         price = plan.price[track] + plan.hurried * plan.hurry[track]
@@ -167,7 +170,7 @@ def set_steps(board, plan):
 
 
 @rule
-def clear(board, plan):
+def clear(board: Board, plan):
     """Take all tracks out of the plan."""
     for track in range(board.tracks):
         plan.planned[track] = 0
@@ -175,7 +178,7 @@ def clear(board, plan):
 
 
 @rule
-def start_on_side(board, plan):
+def start_on_side(board: Board, plan):
     """Start at the places of the first side of a journey."""
     for place in range(board.places):
         plan.distance[place] = 0 if board.side[place] == 1 else FAR
@@ -183,7 +186,7 @@ def start_on_side(board, plan):
 
 
 @rule
-def nearest_across(board, plan):
+def nearest_across(board: Board, plan):
     """The place of the other side that is nearest."""
     best = NONE
     for place in range(board.places):
@@ -193,7 +196,7 @@ def nearest_across(board, plan):
 
 
 @rule
-def reach(board, plan):
+def reach(board: Board, plan):
     """Prices of paths from the start to all places, planned tracks free."""
     usable, step, distance, last_track = plan.usable, plan.step, plan.distance, plan.last_track
     changed = True
@@ -205,7 +208,7 @@ def reach(board, plan):
 
 
 @rule
-def find_path(board, ticket, leg, plan):
+def find_path(board: Board, ticket, leg, plan):
     """Find the paths of one leg of a ticket; returns the end that is nearest."""
     if ticket == SIDES:
         start_on_side(board, plan)
@@ -217,7 +220,7 @@ def find_path(board, ticket, leg, plan):
 
 
 @rule
-def mark_path(board, place, mark, plan):
+def mark_path(board: Board, place, mark, plan):
     """Plan the path that was found to a place."""
     while plan.last_track[place] != NONE:
         track = plan.last_track[place]
@@ -228,7 +231,7 @@ def mark_path(board, place, mark, plan):
 
 
 @rule
-def lay(board, ticket, mark, plan):
+def lay(board: Board, ticket, mark, plan):
     """Plan the cheapest paths of a ticket, leg by leg, under a mark; returns their price. Mark 0 only asks for it."""
     price = 0
     for leg in range(1, 2 if ticket == SIDES else board.ticket_stops[ticket]):
@@ -240,7 +243,7 @@ def lay(board, ticket, mark, plan):
 
 
 @rule
-def lift(board, mark, plan):
+def lift(board: Board, mark, plan):
     """Take what was planned under a mark out again."""
     for track in range(board.tracks):
         if plan.planned[track] == mark:
@@ -249,7 +252,7 @@ def lift(board, mark, plan):
 
 
 @rule
-def measure(board, plan):
+def measure(board: Board, plan):
     """Spaces, cards and claims of the plan."""
     plan.spaces[TRAIN] = plan.spaces[SHIP] = plan.claims = 0
     for suit in range(2):
@@ -267,7 +270,7 @@ def measure(board, plan):
 
 
 @rule
-def worth(board, ticket):
+def worth(board: Board, ticket):
     """Tenths of points of a ticket, with a share of the bonus for most tickets; in a race all are alike."""
     if board.goal > 0:
         return RACE_TICKET
@@ -275,19 +278,19 @@ def worth(board, ticket):
 
 
 @rule
-def penalty_of(board, ticket):
+def penalty_of(board: Board, ticket):
     """Points lost when a ticket is missed."""
     return 0 if ticket == SIDES else int(board.ticket_penalty[ticket])
 
 
 @rule
-def stake_of(board, ticket):
+def stake_of(board: Board, ticket):
     """Points between making a ticket and missing it: those it brings, and the penalty."""
     return 0 if ticket == SIDES else int(board.ticket_points[ticket]) + penalty_of(board, ticket)
 
 
 @rule
-def loss_of(board, view, plan):
+def loss_of(board: Board, view: View, plan):
     """What a plan costs, in tenths of points: its prices, turns that others use, pieces that nothing else can use."""
     price = 0
     for track in range(board.tracks):
@@ -299,7 +302,7 @@ def loss_of(board, view, plan):
 
 
 @rule
-def add_ticket(board, view, slot, plan):
+def add_ticket(board: Board, view: View, slot, plan):
     """Plan for a ticket of the list unless that is beyond the means; returns what it adds to the worth, in tenths."""
     ticket = plan.listed[slot]
     price = lay(board, ticket, slot + 1, plan)
@@ -315,76 +318,72 @@ def add_ticket(board, view, slot, plan):
     return worth(board, ticket) - risk
 
 
-@rule
-def grow(board, view, count, way, plan):
-    """Plan for the tickets of the list in one of the ways; returns what that is worth, in tenths."""
+@entry
+def grow(board: Board, view: View, way, plan):
+    """Plan for the tickets of the list in one of the ways."""
     plan.hurried, dearest_first = way // 2, way % 2 == 0
     clear(board, plan)
-    value, plan.made, plan.gained, plan.missed = 0, 0, 0, 0
-    for k in range(count):
-        value += add_ticket(board, view, k if dearest_first else count - 1 - k, plan)
+    plan.worth, plan.made, plan.gained, plan.missed = 0, 0, 0, 0
+    for k in range(plan.listed_count):
+        plan.worth += add_ticket(board, view, k if dearest_first else plan.listed_count - 1 - k, plan)
     measure(board, plan)
-    return value - loss_of(board, view, plan)
+    plan.worth -= loss_of(board, view, plan)
 
 
 @rule
-def grow_best(board, view, count, plan):
+def try_ways(board: Board, view: View, plan):
+    """Plan in all ways; returns the best, liked less for each turn it takes, and the last tried."""
+    best, last, most = 0, 0, -FAR * FAR
+    for way in range(WAYS):
+        if way == 0 or plan.listed_count > 1 or (plan.listed_count == 1 and way == 2):  # one ticket is first and last
+            grow(board, view, way, plan)
+            last, liked = way, plan.worth - WAIT_LOSS * turns_needed(board, view, plan)
+            if liked > most:
+                best, most = way, liked
+    return best, last
+
+
+@entry
+def grow_best(board: Board, view: View, plan):
     """Plan in the way that is known, or in all and keep the best plan; returns what it is worth, in tenths."""
-    if plan.known_way > 0:
-        plan.best_way = plan.known_way
-        value = grow(board, view, count, plan.known_way - 1, plan)
-    else:
-        value = try_ways(board, view, count, plan)
+    best, last = plan.known_way - 1, NONE
+    if plan.known_way == 0:
+        best, last = try_ways(board, view, plan)
+    if best != last:
+        grow(board, view, best, plan)
+    plan.best_way = best + 1
     plan.hurried = 0
     set_steps(board, plan)
-    return value
+    return plan.worth
 
 
 @rule
-def try_ways(board, view, count, plan):
-    """Plan in all ways and keep the best plan; a plan is liked less for each turn it takes."""
-    value = grow(board, view, count, 0, plan)
-    best, last, most = 0, 0, value - WAIT_LOSS * turns_needed(board, view, plan)
-    for way in range(1, WAYS):
-        if count > 1 or (count == 1 and way == 2):  # one ticket is first and last
-            other, last = grow(board, view, count, way, plan), way
-            liked = other - WAIT_LOSS * turns_needed(board, view, plan)
-            if liked > most:
-                best, most, value = way, liked, other
-    if best != last:
-        grow(board, view, count, best, plan)
-    plan.best_way = best + 1
-    return value
-
-
-@rule
-def add(ticket, count, plan):
-    """Put a ticket into the list, the dearest first; returns its new length."""
-    at = count
+def add(ticket, plan):
+    """Put a ticket into the list, the dearest first."""
+    at = plan.listed_count
     while at > 0 and plan.alone[plan.listed[at - 1]] < plan.alone[ticket]:
         plan.listed[at] = plan.listed[at - 1]
         at -= 1
     plan.listed[at] = ticket
-    return count + 1
+    plan.listed_count += 1
 
 
 @rule
-def price_alone(board, ticket, plan):
+def price_alone(board: Board, ticket, plan):
     """Note what a ticket would cost beyond what is planned."""
-    plan.alone[ticket] = lay(board, ticket, 0, plan)
+    plan.alone[ticket] = lay(board, int(ticket), 0, plan)
 
 
 @rule
-def list_unmet(board, view, plan):
-    """List the tickets in hand that are still to be made; returns how many."""
-    count = 0
+def list_unmet(board: Board, view: View, plan):
+    """List the tickets in hand that are still to be made."""
+    plan.listed_count = 0
     for ticket in range(board.tickets):
         if is_in_play(board, view, ticket):
             price_alone(board, ticket, plan)
             if plan.alone[ticket] > 0:
-                count = add(ticket, count, plan)
+                add(ticket, plan)
     if board.bonus_tickets > 0 and view.bonus[view.seat] == 0:
         price_alone(board, SIDES, plan)
         if plan.alone[SIDES] <= SIDES_PRICE:
-            count = add(SIDES, count, plan)
-    return count
+            add(SIDES, plan)

@@ -3,27 +3,28 @@
 from trunkline.bots.mechanics import passengers
 from trunkline.bots.units import POINT, TENTH
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import NONE
+from trunkline.rules.constants import NONE
+from trunkline.rules.types import Board, View
 
 LONGER = 23  # thousandths of the bonus for the longest path: what a space is worth beside own tracks, by end
 
 
 @rule
-def touches(board, view, track):
+def touches(board: Board, view: View, track):
     """At how many of its ends a track touches the seat's own tracks."""
     names = view.network[view.seat]
     return (1 if names[board.track_from[track]] != NONE else 0) + (1 if names[board.track_to[track]] != NONE else 0)
 
 
 @rule
-def longer_path(board, view, track):
+def longer_path(board: Board, view: View, track):
     """What a track adds to the hope for the longest path."""
     ends = touches(board, view, track)
     return TENTH * (LONGER * int(board.longest_path) * int(board.track_length[track]) * ends // 100)
 
 
 @rule
-def gain(board, view, track):
+def gain(board: Board, view: View, track):
     """What a track brings at once; in a race nothing."""
     if board.goal > 0:
         return 0

@@ -10,12 +10,13 @@ from trunkline.bots.choosing import LEAST
 from trunkline.bots.compiled_games import Scratch, look_at_table
 from trunkline.rules import actions as act
 from trunkline.rules import dice as chance
-from trunkline.rules import layout, scoring
+from trunkline.rules import records
 from trunkline.rules.compiled import entry, rule
+from trunkline.rules.constants import NEXT_CARD, NONE, PARALLELS, PASSENGER, REFILL, RUNNING, SEATS, TURN
 from trunkline.rules.dice import LOW_32, MULTIPLIER, next_32
-from trunkline.rules.layout import NEXT_CARD, NONE, PARALLELS, PASSENGER, REFILL, RUNNING, SEATS, TURN
-from trunkline.rules.legal import next_seat
 from trunkline.rules.play import play
+from trunkline.rules.turns.rules import next_seat
+from trunkline.rules.types import Board, Dice, Game, View
 
 MOST = 8  # actions tried at one decision
 HORIZON = 16  # turns that a trial plays on; then the position is judged instead of the end
@@ -27,7 +28,7 @@ CLAIMS, CARDS, OTHERS = 3, 3, 1  # tried in a turn at most: claims, cards, and o
 
 
 @entry
-def like_all(board, view, actions, likes, plans):
+def like_all(board: Board, view: View, actions, likes, plans):
     """What the planner makes of every action."""
     planner.think(board, view, plans[0])
     for i in range(actions.shape[0]):
@@ -53,7 +54,7 @@ def group_of(action):
 
 
 @rule
-def is_alike(board, action, other):
+def is_alike(board: Board, action, other):
     """Whether two actions are claims of one connection, both doubled or both not."""
     if act.verb_of(action) != act.CLAIM or act.verb_of(other) != act.CLAIM:
         return False
@@ -69,7 +70,7 @@ def is_alike(board, action, other):
 
 
 @rule
-def share_of(view, group):
+def share_of(view: View, group):
     """How many actions of a group are tried."""
     if view.decision[view.seat] != TURN:
         return MOST
@@ -79,7 +80,7 @@ def share_of(view, group):
 
 
 @rule
-def drop_covered(board, view, actions, likes, chosen, count):
+def drop_covered(board: Board, view: View, actions, likes, chosen, count):
     """Leave out what the last chosen action stands for: its connection, and its group once that has its share."""
     last = chosen[count - 1]
     group, taken = group_of(last), 0
@@ -93,7 +94,7 @@ def drop_covered(board, view, actions, likes, chosen, count):
 
 
 @entry
-def shortlist(board, view, actions, likes, chosen, plans):
+def shortlist(board: Board, view: View, actions, likes, chosen, plans):
     """Actions worth trying, the planner's own choice first; returns how many. Each claim has its best-liked payment."""
     like_all(board, view, actions, likes, plans)
     count = 0
@@ -111,7 +112,7 @@ def shortlist(board, view, actions, likes, chosen, plans):
 
 
 @rule
-def set_dice(dice, seed, turn):
+def set_dice(dice: Dice, seed, turn):
     """Luck that depends on the trial and the turn alone, so that whatever is tried meets the same luck later on."""
     dice[chance.X] = (seed + turn * 40503) & LOW_32
     dice[chance.CARRY] = 1 + (turn * 7919 + (seed >> 16)) % (MULTIPLIER - 2)
@@ -120,7 +121,7 @@ def set_dice(dice, seed, turn):
 
 
 @rule
-def best_liked_of(board, view, actions, plan):
+def best_liked_of(board: Board, view: View, actions, plan):
     """The planner's choice by the plan it has, the first among equals."""
     best, liked = actions[0], LEAST
     for i in range(actions.shape[0]):
@@ -131,18 +132,19 @@ def best_liked_of(board, view, actions, plan):
 
 
 @rule
-def think_again(board, view, known, plan):
+def think_again(board: Board, view: View, known, plan):
     """Plan as before: a seat tries all ways of planning only the first time, and when it has new tickets.
 
     In a race always all: there the order of two tickets is most of the plan.
     """
     seat, keeps_way = view.seat, view.decision[view.seat] == TURN and board.goal == 0
-    planner.think_in_way(board, view, known[seat] if keeps_way else 0, plan)
+    plan.known_way = known[seat] if keeps_way else 0
+    planner.think_in_known_way(board, view, plan)
     known[seat] = plan.best_way if keeps_way else 0
 
 
 @rule
-def play_on(board, game, seed, turns, dice, known, scratch):
+def play_on(board: Board, game: Game, seed, turns, dice: Dice, known, scratch):
     """Play so many turns or to the end, all seats like the planner; a seat plans anew once a turn."""
     turn, planned, view, plan = 0, NONE, scratch.views[0], scratch.plans[0]
     known[:] = 0
@@ -178,8 +180,8 @@ class Memory(NamedTuple):
 
 def new_memory() -> Memory:
     return Memory(
-        layout.new_games(2),
-        scoring.new_accounts(1),
+        records.new_games(2),
+        records.new_accounts(1),
         np.zeros(chance.HEADER, np.int64),
         np.zeros(SEATS, np.int64),
         np.zeros((SEATS + 1, value_net.NOTES), np.float32),
@@ -189,14 +191,14 @@ def new_memory() -> Memory:
 
 
 @entry
-def imagine(board, view, fits, seed, memory):
+def imagine(board: Board, view: View, fits, seed, memory):
     """Draw a position that the seat may be in."""
     set_dice(memory.dice, seed, 0)
     sampling.sample(board, view, memory.games[1], fits, memory.dice, memory.guesses)
 
 
 @entry
-def try_out(board, seat, action, seed, turns, network, memory):
+def try_out(board: Board, seat, action, seed, turns, network, memory):
     """Play an action and some turns from the position imagined last; returns what that is worth, from 0 to 1."""
     game, dice = memory.games[0], memory.dice
     memory.games[0] = memory.games[1]

@@ -16,9 +16,11 @@ from trunkline.bots.mechanics.harbours import signs_of, tickets_naming
 from trunkline.bots.mechanics.passengers import most_of_others
 from trunkline.bots.units import TENTH
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.layout import NONE, RUNNING, SHIP, TRAIN, WILD
+from trunkline.rules.constants import NONE, RUNNING, SHIP, TRAIN, WILD
+from trunkline.rules.fields import record_type
 from trunkline.rules.scoring import make_account
-from trunkline.rules.sight import see
+from trunkline.rules.types import Account, Board, Game, View
+from trunkline.rules.views import see
 
 (
     # points, if the game ended here
@@ -90,7 +92,7 @@ NOTES = max(SIZE, FIRST + SECOND)  # of a row of notes: one for each seat, and o
 POINTS_SCALE, TICKETS_SCALE = 32.0, 2.4  # a lead worth three quarters of the way to certain victory; in a race
 FILE = Path(__file__).with_name("value_net.npy")
 
-network_t = np.dtype(
+network_t = record_type(
     [
         ("first", "f4", (2 * SIZE, FIRST)),
         ("first_bias", "f4", FIRST),
@@ -105,7 +107,7 @@ network_t = np.dtype(
 @cache
 def networks() -> Any:
     """The trained networks: for points, and for races."""
-    return np.load(FILE)
+    return np.load(FILE).view(network_t)
 
 
 def network_for(board: Any) -> Any:
@@ -117,7 +119,7 @@ def network_for(board: Any) -> Any:
 
 
 @rule
-def best_other(game, values, seat):
+def best_other(game: Game, values, seat):
     """The most that another seat has of something."""
     best = -1000
     for other in range(game.players):
@@ -127,7 +129,7 @@ def best_other(game, values, seat):
 
 
 @rule
-def describe_points(board, game, account, seat, out):
+def describe_points(board: Board, game: Game, account: Account, seat, out):
     """What the seat would have if the game ended here."""
     passengers = 0
     for colour in range(board.passenger_colours):
@@ -144,7 +146,7 @@ def describe_points(board, game, account, seat, out):
 
 
 @rule
-def value_of_marked(board, view, marks):
+def value_of_marked(board: Board, view: View, marks):
     """What the tracks that are marked in an array by track bring at once."""
     value = 0
     for track in range(board.tracks):
@@ -154,7 +156,7 @@ def value_of_marked(board, view, marks):
 
 
 @rule
-def describe_plan(board, view, plan, out):
+def describe_plan(board: Board, view: View, plan, out):
     """What the plan will bring, and whether there is time for it."""
     turns, clock = ticket_plan.turns_needed(board, view, plan), plan.clock
     out[GAINED] = plan.gained / 50
@@ -173,7 +175,7 @@ def describe_plan(board, view, plan, out):
 
 
 @rule
-def best_pile(board, view):
+def best_pile(board: Board, view: View):
     """The most cards of one kind in hand, wilds aside."""
     most = 0
     for kind in range(1, board.kinds):
@@ -182,7 +184,7 @@ def best_pile(board, view):
 
 
 @rule
-def describe_means(board, view, seat, plan, out):
+def describe_means(board: Board, view: View, seat, plan, out):
     """Pieces and cards, and what they are wanted for beside the tickets."""
     trains, ships = int(view.pieces[seat, TRAIN]), int(view.pieces[seat, SHIP])
     free, wanted = plan.claims == 0, 0
@@ -203,7 +205,7 @@ def describe_means(board, view, seat, plan, out):
 
 
 @rule
-def describe_race(game, seat, plan, out):
+def describe_race(game: Game, seat, plan, out):
     """Tickets completed, and how near the next one is."""
     least = 200
     for i in range(game.journey_size[seat]):
@@ -213,7 +215,7 @@ def describe_race(game, seat, plan, out):
 
 
 @rule
-def describe_harbours(board, view, seat, out):
+def describe_harbours(board: Board, view: View, seat, out):
     """What the three best sites may bring, and how near the cards for a harbour are."""
     best, second, third, signs = 0, 0, 0, 0
     for place in range(board.places):
@@ -235,7 +237,7 @@ def describe_harbours(board, view, seat, out):
 
 
 @rule
-def describe_passengers(board, view, seat, out):
+def describe_passengers(board: Board, view: View, seat, out):
     """By how much a seat has most of the colours, where it shares the lead, and how many still wait."""
     waiting = 0
     for colour in range(board.passenger_colours):
@@ -248,7 +250,7 @@ def describe_passengers(board, view, seat, out):
 
 
 @rule
-def describe_terrain(board, view, seat, out):
+def describe_terrain(board: Board, view: View, seat, out):
     """Terrain cards, and those beyond what any other has."""
     for terrain in range(board.terrains):
         own, most = int(view.terrain[seat, terrain]), most_of_others(view, view.terrain, terrain)
@@ -257,7 +259,7 @@ def describe_terrain(board, view, seat, out):
 
 
 @rule
-def describe_table(board, game, seat, out):
+def describe_table(board: Board, game: Game, seat, out):
     """Whose turn it is, and what kind of game this is."""
     out[ORDER] = ((seat - game.turn) % game.players) / game.players
     out[LAST_TURNS] = 1.0 if game.final_turns != NONE else 0.0
@@ -271,7 +273,7 @@ def describe_table(board, game, seat, out):
 
 
 @rule
-def describe(board, game, view, seat, account, plan, out):
+def describe(board: Board, game: Game, view: View, seat, account: Account, plan, out):
     """Numbers that tell how a seat stands."""
     for i in range(SIZE):
         out[i] = 0.0
@@ -289,9 +291,9 @@ def describe(board, game, view, seat, account, plan, out):
 
 
 @rule
-def describe_all(board, game, account, notes, scratch):
+def describe_all(board: Board, game: Game, account: Account, notes, scratch):
     """Describe every seat of a running game, each by its own view and plan."""
-    make_account(board, game, account, scratch.work)
+    make_account(board, game, account, scratch.rules[0].scoring)
     for seat in range(game.players):
         view, plan = scratch.views[0], scratch.plans[0]
         scratch.views[0] = scratch.views[1]
@@ -325,12 +327,12 @@ def judge(network, seat, other, units):
 
 
 @rule
-def scale_of(board):
+def scale_of(board: Board):
     return TICKETS_SCALE if board.goal > 0 else POINTS_SCALE
 
 
 @rule
-def lead_over(board, notes, account, seat, other, network):
+def lead_over(board: Board, notes, account: Account, seat, other, network):
     """The lead to expect of a seat over another: that of today, and what the network adds; in scales."""
     today = int(account.total[seat]) - int(account.total[other])
     more = judge(network, notes[seat], notes[other], notes[-1])
@@ -338,17 +340,17 @@ def lead_over(board, notes, account, seat, other, network):
 
 
 @rule
-def final_lead(board, game, account, seat):
+def final_lead(board: Board, game: Game, account: Account, seat):
     """Points of a seat beyond the best other, in a race tickets, in scales; a tie-break counts half a point."""
     lead = int(account.total[seat]) - best_other(game, account.total, seat)
     return (lead + (0.5 if account.rank[seat] == 1 else -0.5)) / scale_of(board)
 
 
 @entry
-def worth(board, game, seat, account, notes, network, scratch):
+def worth(board: Board, game: Game, seat, account: Account, notes, network, scratch):
     """How good a position with all cards seen is for a seat, from 0 to 1: about its chance to win."""
     if game.over != RUNNING:
-        make_account(board, game, account, scratch.work)
+        make_account(board, game, account, scratch.rules[0].scoring)
         lead = final_lead(board, game, account, seat)
     else:
         describe_all(board, game, account, notes, scratch)

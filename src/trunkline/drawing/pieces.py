@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from trunkline.boards import Board
-from trunkline.rules.layout import NOBODY
+from trunkline.rules.constants import NOBODY
 
 EMPTY, PIECE = 0.7, 1.15  # width of empty spaces and of pieces, as shares of a space's
 

@@ -13,7 +13,7 @@ from trunkline.drawing.layout import drawing_of, radius_of
 from trunkline.drawing.names import LINE, Label
 from trunkline.drawing.pieces import EMPTY, PIECE, owners_of, widened
 from trunkline.errors import TrunklineError
-from trunkline.rules.layout import NOBODY
+from trunkline.rules.constants import NOBODY
 
 FINE = 2  # drawn larger and then shrunk, so that slanted lines are smooth
 _PLAIN = str.maketrans("łŁøØßæÆ", "lLoOsaA")

@@ -9,7 +9,7 @@ from trunkline.drawing.colours import CARDS, OUTLINE, PLAYERS
 from trunkline.drawing.layout import Drawing, drawing_of, radius_of
 from trunkline.drawing.names import LINE, Label
 from trunkline.drawing.pieces import EMPTY, PIECE, owners_of, widened
-from trunkline.rules.layout import NOBODY
+from trunkline.rules.constants import NOBODY
 
 INK = f"var(--ink, {OUTLINE})"
 PAPER = "var(--paper, #FFFFFF)"

@@ -12,13 +12,13 @@ import numpy.typing as npt
 from trunkline import chance
 from trunkline.boards import Board
 from trunkline.bots import compiled_games
-from trunkline.envs import observe, opponents, rollouts, steps
+from trunkline.envs import choices, observe, opponents, rollouts, steps
 from trunkline.envs.catalogue import Mask, catalogue
 from trunkline.envs.rewards import reward_kind
 from trunkline.errors import TrunklineError
 from trunkline.game import check_players
 from trunkline.machine import cores
-from trunkline.rules import layout, scoring
+from trunkline.rules import records
 from trunkline.rules.dice import HEADER
 
 Indices = npt.NDArray[np.int64]
@@ -78,7 +78,7 @@ class Batch:
     def _make_room(self, dice: Indices, luck: Indices, threads: int | None) -> None:
         """All arrays, made once: those that everybody sees, and scratch space for each thread."""
         n = self.n
-        self.games = layout.new_games(n)
+        self.games = records.new_games(n)
         self._dice, self._luck = dice, luck
         self.seats, self.done = np.zeros(n, np.int8), np.ones(n, np.bool_)
         self.rewards = np.zeros((n, self.players), np.float32)
@@ -100,7 +100,9 @@ class Batch:
         """n × size of the catalogue: 1 for what the seat to act may do. The same array is written at every call."""
         known, plans = self.catalogue.boards, self.catalogue.plans
         self._each(
-            lambda room, at: steps.mask_many(known, plans, self.games[at], self.seats[at], room.work, self._mask[at])
+            lambda room, at: steps.mask_many(
+                known, plans, self.games[at], self.seats[at], room.masking, room.scratch.actions, self._mask[at]
+            )
         )
         return self._mask
 
@@ -119,7 +121,7 @@ class Batch:
         known, plans = self.catalogue.boards, self.catalogue.plans
         self._each(
             lambda room, at: steps.sample_many(
-                known, plans, self.games[at], self.seats[at], self._luck[at], room.work, self._indices[at]
+                known, plans, self.games[at], self.seats[at], self._luck[at], room.scratch.rules, self._indices[at]
             )
         )
         return self._indices
@@ -149,7 +151,7 @@ class Batch:
                 room.accounts,
                 self._reward,
                 self._shaped,
-                room.work,
+                room.scratch.rules,
                 self.rewards[at],
                 self.done[at],
             )
@@ -210,7 +212,7 @@ class Batch:
         if bot == "random":
             begun = self._each(
                 lambda room, at: rollouts.random_many(
-                    record, self.games[at], players, self._dice[at], room.work, decisions
+                    record, self.games[at], players, self._dice[at], room.scratch.rules, decisions
                 )
             )
         elif bot == "greedy":
@@ -242,8 +244,8 @@ class Room:
     """Scratch space for one thread."""
 
     def __init__(self) -> None:
-        self.scratch, self.accounts = compiled_games.new_scratch(), scoring.new_accounts(1)
-        self.work = np.zeros(steps.WORK, np.int64)
+        self.scratch, self.accounts = compiled_games.new_scratch(), records.new_accounts(1)
+        self.masking = np.zeros(1, choices.mask_t)
 
 
 def bot_level(name: str) -> int:

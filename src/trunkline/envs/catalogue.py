@@ -17,7 +17,9 @@ from trunkline.boards import Board
 from trunkline.envs import choices
 from trunkline.errors import TrunklineError
 from trunkline.rules import actions as act
-from trunkline.rules.layout import NONE, SHIP, TRAIN, board_t
+from trunkline.rules.constants import NONE, SHIP, TRAIN
+from trunkline.rules.packing import detail_of, make, subject_of, verb_of
+from trunkline.rules.records import board_t
 
 Mask = npt.NDArray[np.int8]
 
@@ -42,8 +44,7 @@ class Catalogue:
         self.plan: np.record = self.plans[0]
         self.codes = np.array(list(_entries(board.record, self.plan)), np.int64)
         self.size = len(self.codes)
-        self.plan.size = self.size
-        self._work = np.zeros(choices.WORK, np.int64)
+        self._scratch, self._listed = np.zeros(1, choices.mask_t), np.zeros(choices.LISTED, np.int64)
 
     def __repr__(self) -> str:
         return f"<Catalogue {self.board.id}: {self.size} actions>"
@@ -51,7 +52,7 @@ class Catalogue:
     def mask(self, game: np.record, seat: int, out: Mask | None = None) -> Mask:
         """1 for every entry that is legal for a seat of a position."""
         made = np.zeros(self.size, np.int8) if out is None else out
-        choices.mask_one(self.board.record, self.plan, game, seat, self._work, made)
+        choices.mask_one(self.board.record, self.plan, game, seat, self._scratch[0], self._listed, made)
         return made
 
     def legal(self, game: np.record, seat: int) -> list[int]:
@@ -106,7 +107,7 @@ def _entries(facts: np.record, plan: np.record) -> Iterator[int]:
 
 
 def _make(verb: int, subject: int = 0, detail: int = 0) -> int:
-    return verb | subject << 5 | detail << 13
+    return int(make(verb, subject, detail))
 
 
 def _draws(facts: np.record, plan: np.record, at: int) -> Iterator[int]:
@@ -201,7 +202,7 @@ def _can_double(facts: np.record, track: int) -> bool:
 
 
 def _text(board: Board, code: int) -> str:
-    verb, subject, detail = code & 31, code >> 5 & 255, code >> 13
+    verb, subject, detail = verb_of(code), subject_of(code), detail_of(code)
     if verb == act.CLAIM:
         doubled = " double" if detail & 1 else ""
         return f"claim {board.tracks[subject]} with {_way_text(board, subject, detail >> 1)}{doubled}"

@@ -29,32 +29,24 @@ from trunkline.rules.actions import (
     detail_of,
     is_doubled,
     payment_of,
+    set_colour,
     subject_of,
     verb_of,
 )
-from trunkline.rules.claims import is_open
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.exchange import list_exchanges
-from trunkline.rules.harbours import is_site
-from trunkline.rules.journey import list_swap
-from trunkline.rules.layout import (
-    COLOURS,
-    NONE,
-    PAIR_PURSE,
-    PLACES,
-    PURSES,
-    TRACKS,
-    TURN,
-    WILD,
-    record_type,
-)
+from trunkline.rules.constants import COLOURS, NONE, PAIR_PURSE, PLACES, PURSES, TRACKS, TURN, WILD
+from trunkline.rules.fields import Axis, Field, record_type
+from trunkline.rules.harbours.rules import is_site
+from trunkline.rules.journey.rules import list_swap
 from trunkline.rules.legal import list_before_claims, list_between
-from trunkline.rules.payments import fill_purses, paid_wilds, set_colour
+from trunkline.rules.pieces.rules import list_exchanges
+from trunkline.rules.tracks.payments import fill_purses, paid_wilds
+from trunkline.rules.tracks.rules import is_open
+from trunkline.rules.types import Board, Game
 
 # Where each verb's entries begin in a board's catalogue, and what is needed to count within them.
 plan_t = record_type(
     [
-        ("size", "i4"),
         ("pass_at", "i4"),
         ("take_card", "i4"),
         ("draw", "i4"),
@@ -76,16 +68,22 @@ plan_t = record_type(
     ]
 )
 
-SPARE_AT = PURSES  # scratch: wilds left after each way to pay
-LIST_AT = SPARE_AT + COLOURS + 1  # a list of actions, which threads that share a mask have together
-WORK = LIST_AT + 512  # apart from claims and harbours no decision has more actions
+# Scratch of a mask: what each purse can pay for, and the wilds left after each way to pay. Beside it goes a list of
+# actions, which threads that share a mask have together.
+mask_t = record_type(
+    (
+        Field("purse", "i2", (Axis("purse", PURSES, f"{PURSES}"),)),
+        Field("spare", "i2", (Axis("way", COLOURS + 1, f"{COLOURS + 1}"),)),
+    )
+)
+LISTED = 512  # apart from claims and harbours no decision has more actions
 
 
 # From an action to its entry
 
 
 @rule
-def pairs_paid(board, payment, length):
+def pairs_paid(board: Board, payment, length):
     """The pairs that a payment of a pair track makes, as one packed list in rising order."""
     made, place, colours = 0, length - 1, int(board.colours)
     for symbol in range(colours):
@@ -104,7 +102,7 @@ def pairs_paid(board, payment, length):
 
 
 @rule
-def way_of(board, track, payment):
+def way_of(board: Board, track, payment):
     """Which of the track's ways a payment is."""
     if board.track_pairs[track]:
         length = int(board.track_length[track])
@@ -127,19 +125,19 @@ def mix_index(plan, first, second):
 
 
 @rule
-def encode_claim(board, plan, action):
+def encode_claim(board: Board, plan, action):
     track = subject_of(action)
     at = plan.claim[track] + way_of(board, track, payment_of(action))
     return at + plan.ways[track] if is_doubled(action) else at
 
 
 @rule
-def encode_tickets(board, plan, first, second):
+def encode_tickets(board: Board, plan, first, second):
     return plan.draw_tickets + (mix_index(plan, first, second) if board.decks > 1 else 0)
 
 
 @entry
-def encode(board, plan, action):
+def encode(board: Board, plan, action):
     """The entry of an action."""
     verb, subject, detail = verb_of(action), subject_of(action), detail_of(action)
     if verb == CLAIM:
@@ -177,7 +175,7 @@ def encode(board, plan, action):
 
 
 @entry
-def decode(board, codes, game, seat, index):
+def decode(board: Board, codes, game: Game, seat, index):
     """The action of an entry in this position, paid for thriftily; NONE: the hand does not pay for it.
 
     Whether the action is otherwise legal is not asked here.
@@ -196,13 +194,13 @@ def decode(board, codes, game, seat, index):
 
 
 @rule
-def mark_listed(board, plan, listed, count, out):
+def mark_listed(board: Board, plan, listed, count, out):
     for i in range(count):
         out[encode(board, plan, listed[i])] = 1
 
 
 @rule
-def mark_pairs(board, plan, game, seat, track, out, share, shares):
+def mark_pairs(board: Board, plan, game: Game, seat, track, out, share, shares):
     """A share of the ways to pay for an open track with the pair sign; returns how many."""
     length, pairs, found = int(board.track_length[track]), 0, 0
     wilds, doubling = int(game.hand[seat, WILD]), doubling_wilds(board, game, seat, track)
@@ -218,30 +216,30 @@ def mark_pairs(board, plan, game, seat, track, out, share, shares):
 
 
 @rule
-def fill_spare(board, game, seat, track, ways, work):
+def fill_spare(board: Board, game: Game, seat, track, ways, scratch):
     """The wilds left after each way to pay for a track like this; NONE where the hand does not pay for it."""
     for way in range(ways):
         payment = payment_by(board, game, seat, track, way)
         left = NONE if payment == NONE else int(game.hand[seat, WILD]) - paid_wilds(board, track, payment)
-        work[SPARE_AT + way] = left
+        scratch.spare[way] = left
 
 
 @rule
-def mark_track(board, plan, game, seat, track, work, out):
+def mark_track(board: Board, plan, game: Game, seat, track, scratch, out):
     """The ways to pay for an open track of the class last looked at; returns how many."""
     at, ways, found = plan.claim[track], plan.ways[track], 0
     doubling = doubling_wilds(board, game, seat, track)
     for way in range(ways):
-        if work[SPARE_AT + way] != NONE:
+        if scratch.spare[way] != NONE:
             found += 1
             out[at + way] = 1
-            if work[SPARE_AT + way] >= doubling:
+            if scratch.spare[way] >= doubling:
                 out[at + ways + way] = 1
     return found
 
 
 @rule
-def mark_class(board, plan, game, seat, group, work, out):
+def mark_class(board: Board, plan, game: Game, seat, group, scratch, out):
     """The ways to pay for the open tracks of a class; returns how many."""
     found, looked = 0, False
     for i in range(board.class_start[group], board.class_start[group + 1]):
@@ -249,14 +247,14 @@ def mark_class(board, plan, game, seat, group, work, out):
         if not is_open(board, game, seat, track):
             continue
         if not looked:
-            fill_spare(board, game, seat, track, int(plan.ways[track]), work)
+            fill_spare(board, game, seat, track, int(plan.ways[track]), scratch)
             looked = True
-        found += mark_track(board, plan, game, seat, track, work, out)
+        found += mark_track(board, plan, game, seat, track, scratch, out)
     return found
 
 
 @rule
-def mark_pair_class(board, plan, game, seat, group, out, share, shares):
+def mark_pair_class(board: Board, plan, game: Game, seat, group, out, share, shares):
     """The same for a class of tracks with the pair sign, which have so many ways that these are shared out."""
     found = 0
     for i in range(board.class_start[group], board.class_start[group + 1]):
@@ -267,22 +265,22 @@ def mark_pair_class(board, plan, game, seat, group, out, share, shares):
 
 
 @rule
-def mark_claims(board, plan, game, seat, work, out, share, shares):
+def mark_claims(board: Board, plan, game: Game, seat, scratch, out, share, shares):
     """A share of all claims; returns how many there are."""
-    fill_purses(board, game, seat, work, 0)
+    fill_purses(board, game, seat, scratch.purse)
     found, classes = 0, int(board.classes)
     while classes > 0 and board.class_purse[classes - 1] == PAIR_PURSE:  # those with the pair sign come last
         classes -= 1
-        if board.class_length[classes] <= work[PAIR_PURSE]:
+        if board.class_length[classes] <= scratch.purse[PAIR_PURSE]:
             found += mark_pair_class(board, plan, game, seat, classes, out, share, shares)
     for group in range(share, classes, shares):
-        if board.class_length[group] <= work[board.class_purse[group]]:
-            found += mark_class(board, plan, game, seat, group, work, out)
+        if board.class_length[group] <= scratch.purse[board.class_purse[group]]:
+            found += mark_class(board, plan, game, seat, group, scratch, out)
     return found
 
 
 @rule
-def mark_harbours(board, plan, game, seat, out, share, shares):
+def mark_harbours(board: Board, plan, game: Game, seat, out, share, shares):
     """All harbours in a share of the places; returns how many there are."""
     if game.harbours[seat] == 0:
         return 0
@@ -298,7 +296,7 @@ def mark_harbours(board, plan, game, seat, out, share, shares):
 
 
 @rule
-def mark_others(board, plan, game, seat, listed, out):
+def mark_others(board: Board, plan, game: Game, seat, listed, out):
     """What a turn allows beside claims and harbours; returns how many of these keep one from passing."""
     found = list_before_claims(board, game, listed, 0)
     count = list_exchanges(board, game, seat, listed, found)
@@ -307,8 +305,8 @@ def mark_others(board, plan, game, seat, listed, out):
 
 
 @rule
-def mark_turn(board, plan, game, seat, work, listed, out, share, shares):
-    found = mark_claims(board, plan, game, seat, work, out, share, shares)
+def mark_turn(board: Board, plan, game: Game, seat, scratch, listed, out, share, shares):
+    found = mark_claims(board, plan, game, seat, scratch, out, share, shares)
     found += mark_harbours(board, plan, game, seat, out, share, shares)
     if share == 0:
         found += mark_others(board, plan, game, seat, listed, out)
@@ -317,7 +315,7 @@ def mark_turn(board, plan, game, seat, work, listed, out, share, shares):
 
 
 @rule
-def clear_share(plan, game, seat, out, share, shares):
+def clear_share(plan, game: Game, seat, out, share, shares):
     """Write 0 for every entry; but in a turn one may pass until somebody finds what else to do."""
     for i in range(share, out.shape[0], shares):
         out[i] = 0
@@ -326,17 +324,17 @@ def clear_share(plan, game, seat, out, share, shares):
 
 
 @rule
-def mark_share(board, plan, game, seat, work, listed, out, share, shares):
+def mark_share(board: Board, plan, game: Game, seat, scratch, listed, out, share, shares):
     """Write 1 for a share of the legal entries, after all shares were cleared."""
     if game.decision[seat] == TURN:
-        mark_turn(board, plan, game, seat, work, listed, out, share, shares)
+        mark_turn(board, plan, game, seat, scratch, listed, out, share, shares)
     elif share == 0:
         mark_listed(board, plan, listed, list_between(board, game, seat, listed, 0), out)
 
 
 @entry
-def mask_one(board, plan, game, seat, work, out):
+def mask_one(board: Board, plan, game: Game, seat, scratch, listed, out):
     """Write 1 for every legal entry of a seat and 0 for all others."""
     clear_share(plan, game, seat, out, 0, 1)
     if seat >= 0:
-        mark_share(board, plan, game, seat, work, work[LIST_AT:], out, 0, 1)
+        mark_share(board, plan, game, seat, scratch, listed, out, 0, 1)

@@ -4,7 +4,7 @@ import numpy as np
 
 from trunkline.boards import Board
 from trunkline.envs.observe import PARTS, SIZE, Feature
-from trunkline.rules.layout import NONE
+from trunkline.rules.constants import NONE
 
 
 def parts(observation: np.ndarray) -> dict[str, np.ndarray]:

@@ -11,7 +11,7 @@ import numpy as np
 from trunkline.envs import observe, rollouts
 from trunkline.envs.batch import Batch
 from trunkline.errors import TrunklineError
-from trunkline.rules import layout, scoring, sight
+from trunkline.rules import records
 
 THREADS = 64  # in a block
 NO_GPU = 'there is no CUDA GPU here ({}); install “trunkline[cuda]” and NVIDIA\'s driver, or use device="cpu"'
@@ -38,10 +38,10 @@ class CudaBatch(Batch):
         self._blocks = -(-n // self._threads)
         self._boards, self._plans = self._sent(self.board.record), self._sent(self.catalogue.plan)
         self._codes = self._sent(self.catalogue.codes)
-        self.games, self._dice, self._luck = self._sent(layout.new_games(n)), self._sent(dice), self._sent(luck)
+        self.games, self._dice, self._luck = self._sent(records.new_games(n)), self._sent(dice), self._sent(luck)
         self.seats, self.done = self._sent(np.zeros(n, np.int8)), self._sent(np.ones(n, np.bool_))
         self.rewards = self._sent(np.zeros((n, self.players), np.float32))
-        self._accounts = self._sent(scoring.new_accounts(n))
+        self._accounts = self._sent(records.new_accounts(n))
         self._mask = self._sent(np.zeros((n, self.catalogue.size), np.int8))
         listed = int(
             self.catalogue.plan.claim[0]
@@ -126,7 +126,7 @@ class CudaBatch(Batch):
         # threads of a warp went different ways (the check of bench/gpu.py found it).
         wanted = self._sent(np.full(self.n, decisions))
         if self._rooms is None:
-            self._pairs = self._sent(sight.new_views(2 * self.n).reshape(self.n, 2))
+            self._pairs = self._sent(records.new_views(2 * self.n).reshape(self.n, 2))
             self._rooms = self._kernels.cuda.device_array((self.n, rollouts.ROOM), np.int64)
         parts = (self._boards, self.games, self.players, self._pairs, self._rooms, self._dice, wanted, begun)
         self._run("greedy_rollouts", *parts)

@@ -4,10 +4,13 @@ It is made from the hand, without listing the others. Where that order leaves a 
 """
 
 from trunkline.rules.actions import BUILD_HARBOUR, CARD_BITS, double, make, make_claim, make_set
+from trunkline.rules.cards.rules import in_hand
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import DOUBLE, HARBOUR, NONE, PLAIN, SHIP, SINGLE, TRAIN, WILD
-from trunkline.rules.payments import in_hand, paid_wilds, train_cards
-from trunkline.rules.terrain import fewest_wilds, terrain_of
+from trunkline.rules.constants import DOUBLE, HARBOUR, NONE, PLAIN, SHIP, SINGLE, TRAIN, WILD
+from trunkline.rules.terrain.rules import fewest_terrain_wilds as fewest_wilds
+from trunkline.rules.terrain.rules import terrain_of
+from trunkline.rules.tracks.payments import paid_wilds, train_cards
+from trunkline.rules.types import Board, Game
 
 SYMBOL_BITS = 4  # one pair of a pair track in the packed list of its pairs
 SYMBOL_MASK = 15
@@ -15,7 +18,7 @@ NO_DOUBLING = 1 << 10  # more wilds than any hand holds
 
 
 @rule
-def rail_set(board, game, seat, track, colour):
+def rail_set(board: Board, game: Game, seat, track, colour):
     length, wilds = int(board.track_length[track]), int(game.hand[seat, WILD])
     plain, harbour = in_hand(board, game, seat, PLAIN, colour), in_hand(board, game, seat, HARBOUR, colour)
     used = max(length - plain - harbour, int(board.track_wilds[track]), 0)
@@ -33,7 +36,7 @@ def exact_ships(single, double, ships):
 
 
 @rule
-def sea_set(board, game, seat, track, colour):
+def sea_set(board: Board, game: Game, seat, track, colour):
     length, wilds, fewest = int(board.track_length[track]), int(game.hand[seat, WILD]), int(board.track_wilds[track])
     single, double = in_hand(board, game, seat, SINGLE, colour), in_hand(board, game, seat, DOUBLE, colour)
     for used in range(fewest, min(wilds, length - 1) + 1):
@@ -46,7 +49,7 @@ def sea_set(board, game, seat, track, colour):
 
 
 @rule
-def colour_set(board, game, seat, track, colour):
+def colour_set(board: Board, game: Game, seat, track, colour):
     """The payment of a track without the pair sign in one colour; colour 0: wilds alone."""
     if colour == 0:
         length = int(board.track_length[track])
@@ -61,7 +64,7 @@ def colour_set(board, game, seat, track, colour):
 
 
 @rule
-def next_pairs(board, pairs, length):
+def next_pairs(board: Board, pairs, length):
     """The list of pairs after this one; 0 after the last."""
     last, place = int(board.colours), 0
     while place < length and pairs >> SYMBOL_BITS * place & SYMBOL_MASK == last:
@@ -76,7 +79,7 @@ def next_pairs(board, pairs, length):
 
 
 @rule
-def nth_pairs(board, length, n):
+def nth_pairs(board: Board, length, n):
     """List number n."""
     pairs = 0
     for _ in range(n):
@@ -94,7 +97,7 @@ def pairs_of(pairs, length, symbol):
 
 
 @rule
-def pair_wilds(board, game, seat, pairs, length):
+def pair_wilds(board: Board, game: Game, seat, pairs, length):
     """The fewest wilds with which these pairs can be paid; NONE: they cannot."""
     wilds = 2 * pairs_of(pairs, length, int(board.colours))
     for colour in range(1, board.colours + 1):
@@ -115,7 +118,7 @@ def put_cards(payment, kind, count):
 
 
 @rule
-def pair_set(board, game, seat, pairs, length):
+def pair_set(board: Board, game: Game, seat, pairs, length):
     """The payment of these pairs, its cards in falling order of kind."""
     if pair_wilds(board, game, seat, pairs, length) == NONE:
         return NONE
@@ -131,7 +134,7 @@ def pair_set(board, game, seat, pairs, length):
 
 
 @rule
-def way_colour(board, track, way):
+def way_colour(board: Board, track, way):
     """The colour of way number `way` to pay for a track without the pair sign; 0: wilds alone, the last way."""
     if board.track_colour[track] > 0:
         return int(board.track_colour[track]) if way == 0 else 0
@@ -139,7 +142,7 @@ def way_colour(board, track, way):
 
 
 @rule
-def payment_by(board, game, seat, track, way):
+def payment_by(board: Board, game: Game, seat, track, way):
     """The thrifty payment of a track by one of its ways; NONE: the hand does not allow it."""
     if board.track_pairs[track]:
         length = int(board.track_length[track])
@@ -148,13 +151,13 @@ def payment_by(board, game, seat, track, way):
 
 
 @rule
-def doubling_wilds(board, game, seat, track):
+def doubling_wilds(board: Board, game: Game, seat, track):
     """Wilds that doubling this track costs beside its payment; NO_DOUBLING where it cannot be doubled."""
     return fewest_wilds(board, game, seat, track) if terrain_of(board, track) != NONE else NO_DOUBLING
 
 
 @rule
-def claim_by(board, game, seat, track, way, doubled):
+def claim_by(board: Board, game: Game, seat, track, way, doubled):
     """The thrifty claim of a track by one of its ways, doubled or not; NONE: the hand does not allow it."""
     payment = payment_by(board, game, seat, track, way)
     if payment == NONE:
@@ -169,7 +172,7 @@ def claim_by(board, game, seat, track, way, doubled):
 
 
 @rule
-def harbour_by(board, game, seat, place, colour):
+def harbour_by(board: Board, game: Game, seat, place, colour):
     """Building a harbour, paid thriftily in one colour (0: wilds alone); NONE: the hand does not allow it."""
     trains, ships = 0, 0
     if colour > 0:

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from trunkline.boards import Board
-from trunkline.rules.layout import COLOURS, DECKS, NONE, PLACES, TICKETS, TRACKS
+from trunkline.rules.constants import COLOURS, DECKS, NONE, PLACES, TICKETS, TRACKS
 
 Numbers = npt.NDArray[np.float32]
 

@@ -15,15 +15,17 @@ from numba import cuda as _cuda  # noqa: E402
 from numba import int16, int64  # noqa: E402
 
 from trunkline.bots.greedy import aim_t  # noqa: E402
-from trunkline.envs import choices, rollouts, steps  # noqa: E402
-from trunkline.envs.choices import clear_share, mark_share  # noqa: E402
+from trunkline.envs import rollouts, steps  # noqa: E402
+from trunkline.envs.choices import clear_share, mark_share, mask_t  # noqa: E402
 from trunkline.envs.observe import write_share  # noqa: E402
 from trunkline.envs.rewards import reward_one  # noqa: E402
-from trunkline.rules import legal, scoring  # noqa: E402
 from trunkline.rules.compiled import config  # noqa: E402
-from trunkline.rules.layout import RUNNING  # noqa: E402
-from trunkline.rules.legal import next_seat  # noqa: E402
-from trunkline.rules.sight import see_share, view_t  # noqa: E402
+from trunkline.rules.constants import RUNNING  # noqa: E402
+from trunkline.rules.records import view_t  # noqa: E402
+from trunkline.rules.scoring import scoring_t  # noqa: E402
+from trunkline.rules.tracks.picking import pick_t  # noqa: E402
+from trunkline.rules.turns.rules import next_seat  # noqa: E402
+from trunkline.rules.views import see_share  # noqa: E402
 
 cuda: Any = _cuda  # its stubs do not know all of it
 SIMULATED = config.ENABLE_CUDASIM  # where there is no GPU, with threads of Python: few, and they know no registers
@@ -31,7 +33,6 @@ SHARES, BLOCK = (2, 8) if SIMULATED else (8, 128)  # threads that make one mask 
 VIEW_WORDS = view_t.itemsize // 2
 ROOM = BLOCK // SHARES * view_t.itemsize  # bytes for a block's views; there are 48 KB
 REGISTERS = 64  # more games at once are worth more than fewer detours through memory: see docs/machines.md
-MASK_WORK, LEGAL_WORK, SCORING_WORK = choices.LIST_AT, legal.WORK, scoring.WORK
 
 crowded = cuda.jit if SIMULATED else cuda.jit(max_registers=REGISTERS)
 
@@ -47,8 +48,8 @@ def reset(boards, games, players, dice, seats, done):
 @cuda.jit(device=True)
 def settle_rewards(board, game, account, kind, rewards):
     """The final rewards. Their scratch space is made here, where few games come: Numba writes it full of zeros."""
-    work = cuda.local.array(SCORING_WORK, int64)
-    reward_one(board, game, account, kind, work, rewards)
+    scratch = cuda.local.array(1, scoring_t)
+    reward_one(board, game, account, kind, scratch[0], rewards)
 
 
 @crowded
@@ -79,8 +80,8 @@ def mask(boards, plans, games, seats, lists, out):
         clear_share(plans[0], games[i], int(seats[i]), out[i], share, SHARES)
     cuda.syncthreads()
     if i < games.shape[0] and seats[i] >= 0:
-        work = cuda.local.array(MASK_WORK, int16)
-        mark_share(boards[0], plans[0], games[i], int(seats[i]), work, lists[i], out[i], share, SHARES)
+        scratch = cuda.local.array(1, mask_t)
+        mark_share(boards[0], plans[0], games[i], int(seats[i]), scratch[0], lists[i], out[i], share, SHARES)
 
 
 @crowded
@@ -104,8 +105,8 @@ def observe(boards, games, seats, out):
 def sample(boards, plans, games, seats, luck, out):
     i = cuda.grid(1)
     if i < games.shape[0] and seats[i] >= 0:
-        work = cuda.local.array(LEGAL_WORK, int64)
-        out[i] = steps.sample_one(boards[0], plans[0], games[i], int(seats[i]), luck[i], work)
+        scratch = cuda.local.array(1, pick_t)
+        out[i] = steps.sample_one(boards[0], plans[0], games[i], int(seats[i]), luck[i], scratch[0])
 
 
 # Random games take a kernel for each part of a decision: one with all of them does not fit the cache of instructions.
@@ -123,8 +124,8 @@ def begin(boards, games, players, dice, begun):
 def pick_randomly(boards, games, dice, actions):
     i = cuda.grid(1)
     if i < games.shape[0]:
-        work = cuda.local.array(LEGAL_WORK, int64)
-        actions[i] = rollouts.pick_randomly(boards[0], games[i], dice[i], work)
+        scratch = cuda.local.array(1, pick_t)
+        actions[i] = rollouts.pick_randomly(boards[0], games[i], dice[i], scratch[0])
 
 
 @crowded

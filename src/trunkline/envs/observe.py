@@ -1,15 +1,15 @@
 """What a seat may know, as one vector of small integers: the same columns on every board, the unused ones zero.
 
-It is written from a view (rules/sight.py) and the board alone, so that nothing hidden can get into it. Seats are
+It is written from a view (rules/views.py) and the board alone, so that nothing hidden can get into it. Seats are
 counted from the viewer: 0 is the viewer itself, 1 who plays next.
 """
 
 from itertools import accumulate
 from typing import NamedTuple
 
-from trunkline.rules.claims import is_open
+from trunkline.rules import constants
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.layout import (
+from trunkline.rules.constants import (
     DECKS,
     DISPLAY,
     KINDS,
@@ -24,9 +24,11 @@ from trunkline.rules.layout import (
     TICKETS,
     TRACKS,
 )
-from trunkline.rules.tickets import is_met
+from trunkline.rules.tickets.rules import is_met
+from trunkline.rules.tracks.rules import is_open
+from trunkline.rules.types import Board, View
 
-DECISIONS = 9
+DECISIONS = len(constants.DECISIONS)
 
 
 class Feature(NamedTuple):
@@ -99,7 +101,7 @@ PARTS = (
         SEATS,
         (
             Feature("present", 1, 1, "somebody plays this seat"),
-            Feature("decision", DECISIONS, 1, "what it must decide, in the order of rules/layout.py"),
+            Feature("decision", DECISIONS, 1, "what it must decide, in the order of rules/constants.py"),
             Feature("turn", 1, 1, "at turn"),
             Feature("first", 1, 1, "the first player"),
             Feature("hundreds", 1, 2, "points on the board, hundreds"),
@@ -230,7 +232,7 @@ def write_seats(viewer, players, out, at, owner):
 
 
 @rule
-def write_places(board, view, out, start, step):
+def write_places(board: Board, view: View, out, start, step):
     viewer, players = int(view.seat), int(view.players)
     for place in range(start, board.places, step):
         at = PLACES_AT + place * PLACE_WIDTH
@@ -245,7 +247,7 @@ def write_places(board, view, out, start, step):
 
 
 @rule
-def write_passengers(board, view, out, at, place):
+def write_passengers(board: Board, view: View, out, at, place):
     out[at + PENDING] = 1 if view.pending[0] == place or view.pending[1] == place else 0
     if board.pool[place] != NONE:
         for colour in range(board.passenger_colours):
@@ -253,7 +255,7 @@ def write_passengers(board, view, out, at, place):
 
 
 @rule
-def write_tracks(board, view, out, start, step):
+def write_tracks(board: Board, view: View, out, start, step):
     viewer, players = int(view.seat), int(view.players)
     for track in range(start, board.tracks, step):
         at = TRACKS_AT + track * TRACK_WIDTH
@@ -262,7 +264,7 @@ def write_tracks(board, view, out, start, step):
 
 
 @rule
-def write_cards(board, view, out, start, step):
+def write_cards(board: Board, view: View, out, start, step):
     viewer, players = int(view.seat), int(view.players)
     for kind in range(start, board.kinds, step):
         shown = 0
@@ -279,7 +281,7 @@ def write_cards(board, view, out, start, step):
 
 
 @rule
-def write_tickets(board, view, out, start, step):
+def write_tickets(board: Board, view: View, out, start, step):
     viewer, players = int(view.seat), int(view.players)
     for ticket in range(start, board.tickets, step):
         at, mine, journey = TICKETS_AT + ticket * TICKET_WIDTH, view.held[ticket] != 0, 0
@@ -296,7 +298,7 @@ def write_tickets(board, view, out, start, step):
 
 
 @rule
-def write_seat(board, view, seat, out, at):
+def write_seat(board: Board, view: View, seat, out, at):
     out[at + PRESENT] = 1
     for decision in range(DECISIONS):
         out[at + DECISION + decision] = 1 if view.decision[seat] == decision else 0
@@ -322,7 +324,7 @@ def write_seat(board, view, seat, out, at):
 
 
 @rule
-def write_table(board, view, out):
+def write_table(board: Board, view: View, out):
     out[TABLE_AT + SEAT] = view.seat
     out[TABLE_AT + PLAYERS] = view.players
     out[TABLE_AT + OVER] = view.over
@@ -340,7 +342,7 @@ def write_table(board, view, out):
 
 
 @rule
-def write_terrain(board, view, out):
+def write_terrain(board: Board, view: View, out):
     out[TABLE_AT + TERRAIN_PILE] = small(view.terrain_pile)
     for terrain in range(board.terrains):
         out[TABLE_AT + TERRAIN_DISCARD + terrain] = small(view.terrain_discard[terrain])
@@ -352,7 +354,7 @@ def write_terrain(board, view, out):
 
 
 @rule
-def write_share(board, view, out, start, step):
+def write_share(board: Board, view: View, out, start, step):
     """Write every so manieth row: several threads of a GPU write one observation together."""
     write_places(board, view, out, start, step)
     write_tracks(board, view, out, start, step)
@@ -366,6 +368,6 @@ def write_share(board, view, out, start, step):
 
 
 @entry
-def write(board, view, out):
+def write(board: Board, view: View, out):
     """Write the observation of a seat's view; `out` is all zero or was written for this board and players before."""
     write_share(board, view, out, 0, 1)

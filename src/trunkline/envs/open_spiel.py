@@ -16,7 +16,10 @@ from trunkline.envs.catalogue import catalogue
 from trunkline.errors import TrunklineError
 from trunkline.game import check_players
 from trunkline.rules import actions as act
-from trunkline.rules import layout, legal, scoring
+from trunkline.rules import constants, records
+from trunkline.rules.packing import subject_of, verb_of
+from trunkline.rules.scratch import new_scratch
+from trunkline.rules.turns import rules as turns
 from trunkline.view import View
 
 NAME = "python_trunkline_{}"
@@ -45,8 +48,8 @@ class Rules:
 
     def settle(self, games: np.ndarray) -> list[float]:
         """The rewards of a game that is over."""
-        out, work = np.zeros(self.players, np.float32), np.zeros(scoring.WORK, np.int64)
-        rewards.reward_one(self.board.record, games[0], scoring.new_accounts(1)[0], self.kind, work, out)
+        out, scratch = np.zeros(self.players, np.float32), new_scratch()[0].scoring
+        rewards.reward_one(self.board.record, games[0], records.new_accounts(1)[0], self.kind, scratch, out)
         return [float(reward) for reward in out]
 
 
@@ -56,11 +59,11 @@ class TrunklineState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: "TrunklineGame") -> None:
         super().__init__(game)
         self.rules = game.rules
-        self.games = layout.new_games(1)
+        self.games = records.new_games(1)
         self.recall = [""] * self.rules.players  # a digest of all that each seat has seen and done, but for
         self.unread: tuple[tuple[bytes, tuple[int, int] | None], ...] = ()  # the last positions, and what led to them
-        self.taken = np.zeros((layout.SEATS, layout.KINDS), np.float32)  # from the display, for all to see
-        self.paid = np.zeros((layout.SEATS, layout.KINDS), np.float32)
+        self.taken = np.zeros((constants.SEATS, constants.KINDS), np.float32)  # from the display, for all to see
+        self.paid = np.zeros((constants.SEATS, constants.KINDS), np.float32)
         self.under_way: tuple[int, int] | None = None  # seat and action; None at the deal
         self.outcomes: tuple[int, ...] = ()  # of that action, as far as they are known
         self.question: explicit_chance.Question | None = game.first_question
@@ -81,9 +84,9 @@ class TrunklineState(pyspiel.State):  # type: ignore[misc]
         """What everybody learns from a step: cards taken and paid are public, the rest is in the views."""
         if self.under_way is not None:
             seat, action = self.under_way
-            if action & 31 == act.TAKE_CARD:
-                self.taken[seat, action >> 5 & 255] += 1
-            if action & 31 in (act.CLAIM, act.BUILD_HARBOUR):
+            if verb_of(action) == act.TAKE_CARD:
+                self.taken[seat, subject_of(action)] += 1
+            if verb_of(action) in (act.CLAIM, act.BUILD_HARBOUR):
                 self.paid[seat] += self.games["hand"][0, seat] - after["hand"][0, seat]
         self.unread = (*self.unread, (after.tobytes(), self.under_way))
         if len(self.unread) >= MOST_UNREAD:
@@ -110,10 +113,10 @@ class TrunklineState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         if self.question is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(legal.next_seat(self.games[0]))
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else int(turns.next_seat(self.games[0]))
 
     def is_terminal(self) -> bool:
-        return self.question is None and bool(self.games["over"][0] != layout.RUNNING)
+        return self.question is None and bool(self.games["over"][0] != constants.RUNNING)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.rules.catalogue.legal(self.games[0], player)
@@ -184,7 +187,7 @@ class Observer:
         self.rules, self.recall = rules, recall
         pieces: list[tuple[str, tuple[int, ...]]] = [("observation", (len(rules.columns),))]
         if recall:
-            pieces += [(name, (layout.SEATS, layout.KINDS)) for name in ("taken", "paid")]
+            pieces += [(name, (constants.SEATS, constants.KINDS)) for name in ("taken", "paid")]
         self.tensor = np.zeros(sum(int(np.prod(shape)) for _, shape in pieces), np.float32)
         self.dict: dict[str, np.ndarray] = {}
         at = 0
@@ -234,7 +237,7 @@ def _info(rules: Rules) -> Any:
     facts = rules.board.record
     return pyspiel.GameInfo(
         num_distinct_actions=rules.catalogue.size,
-        max_chance_outcomes=max(int(facts.kinds), int(facts.tickets), rules.players, layout.PASSENGERS),
+        max_chance_outcomes=max(int(facts.kinds), int(facts.tickets), rules.players, constants.PASSENGERS),
         num_players=rules.players,
         min_utility=-1.0,
         max_utility=1.0,

@@ -4,12 +4,13 @@ from trunkline.bots.compiled_games import choose
 from trunkline.envs.choices import encode
 from trunkline.envs.steps import step_one
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.layout import NOBODY, RUNNING
-from trunkline.rules.legal import next_seat
+from trunkline.rules.constants import NOBODY, RUNNING
+from trunkline.rules.turns.rules import next_seat
+from trunkline.rules.types import Board, Dice, Game
 
 
 @rule
-def ask_one(board, plan, game, seat, level, luck, scratch):
+def ask_one(board: Board, plan, game: Game, seat, level, luck, scratch):
     """The entry a bot of a level would choose for a seat."""
     return encode(board, plan, choose(board, game, seat, level, luck, scratch))
 
@@ -23,7 +24,7 @@ def ask_many(boards, plans, games, seats, level, luck, scratch, out):
 
 @entry
 def bots_many(
-    boards, plans, codes, games, seats, levels, luck, dice, accounts, kind, shaped, scratch, step, rewards, done
+    boards, plans, codes, games, seats, levels, luck, dice: Dice, accounts, kind, shaped, scratch, step, rewards, done
 ):
     """Play every game on until a seat without a bot is to act (its level is negative), or the game is over.
 
@@ -34,7 +35,7 @@ def bots_many(
         while not done[i] and levels[i, seats[i]] >= 0:
             seat = int(seats[i])
             index = ask_one(board, plan, games[i], seat, levels[i, seat], luck[i], scratch)
-            step_one(board, codes, games[i], seat, index, dice[i], account, kind, shaped, scratch.work, step)
+            step_one(board, codes, games[i], seat, index, dice[i], account, kind, shaped, scratch.rules[0], step)
             seats[i] = next_seat(games[i])
             done[i] = games[i].over != RUNNING
             for other in range(step.shape[0]):

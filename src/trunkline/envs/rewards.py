@@ -3,6 +3,7 @@
 from trunkline.errors import TrunklineError
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.scoring import make_account
+from trunkline.rules.types import Account, Board, Game
 
 KINDS = ("win", "rank", "score")
 WIN, RANK, SCORE = range(3)
@@ -16,7 +17,7 @@ def reward_kind(name: str) -> int:
 
 
 @rule
-def ahead_of(game, account, seat):
+def ahead_of(game: Game, account: Account, seat):
     """How many seats are ranked before a seat."""
     ahead = 0
     for other in range(game.players):
@@ -26,7 +27,7 @@ def ahead_of(game, account, seat):
 
 
 @rule
-def beside(game, account, seat):
+def beside(game: Game, account: Account, seat):
     """How many seats share a seat's rank, itself included."""
     same = 0
     for other in range(game.players):
@@ -36,7 +37,7 @@ def beside(game, account, seat):
 
 
 @rule
-def win_reward(game, account, seat):
+def win_reward(game: Game, account: Account, seat):
     """Winners share 1, losers share -1; nobody gets anything when all win."""
     if ahead_of(game, account, seat) == 0:
         winners = beside(game, account, seat)
@@ -49,14 +50,14 @@ def win_reward(game, account, seat):
 
 
 @rule
-def rank_reward(game, account, seat):
+def rank_reward(game: Game, account: Account, seat):
     """From 1 for the first to -1 for the last in equal steps; who ties gets the middle."""
     behind_and_ahead = 2 * ahead_of(game, account, seat) + beside(game, account, seat) - 1
     return 1.0 - behind_and_ahead / (game.players - 1)
 
 
 @rule
-def score_reward(game, account, seat):
+def score_reward(game: Game, account: Account, seat):
     """The total less the best total of the others."""
     best = -(1 << 14)
     for other in range(game.players):
@@ -66,7 +67,7 @@ def score_reward(game, account, seat):
 
 
 @rule
-def final_reward(game, account, seat, kind):
+def final_reward(game: Game, account: Account, seat, kind):
     if kind == WIN:
         return win_reward(game, account, seat)
     if kind == RANK:
@@ -75,14 +76,14 @@ def final_reward(game, account, seat, kind):
 
 
 @entry
-def reward_one(board, game, account, kind, work, rewards):
+def reward_one(board: Board, game: Game, account: Account, kind, scratch, rewards):
     """Add the rewards of a game that is over."""
-    make_account(board, game, account, work)
+    make_account(board, game, account, scratch)
     for seat in range(game.players):
         rewards[seat] += final_reward(game, account, seat, kind)
 
 
 @rule
-def public_score(board, game, seat):
+def public_score(board: Board, game: Game, seat):
     """What a seat has for all to see: points, on a journey completed tickets."""
     return int(game.completed[seat]) if board.goal > 0 else int(game.score[seat])

@@ -1,36 +1,35 @@
 """One step of one game, as plain functions with all room passed in, and the same for a slice of a batch. Compiled."""
 
-from trunkline.envs import choices
 from trunkline.envs.choices import decode, encode, mask_one
 from trunkline.envs.observe import write
 from trunkline.envs.rewards import public_score, reward_one
-from trunkline.rules import legal, scoring
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.layout import NONE, RUNNING
-from trunkline.rules.legal import next_seat, pick_legal
+from trunkline.rules.constants import NONE, RUNNING
+from trunkline.rules.legal import pick_legal
 from trunkline.rules.play import play
-from trunkline.rules.refusals import LEGAL, refuse
+from trunkline.rules.reasons import LEGAL
+from trunkline.rules.refusals import refuse
 from trunkline.rules.setup import set_up
-from trunkline.rules.sight import see
-
-WORK = max(legal.WORK, scoring.WORK, choices.WORK)
+from trunkline.rules.turns.rules import next_seat
+from trunkline.rules.types import Account, Board, Dice, Game
+from trunkline.rules.views import see
 
 
 @rule
-def reset_one(board, game, players, dice):
+def reset_one(board: Board, game: Game, players, dice: Dice):
     """A new game; returns the first seat to act."""
     set_up(board, game, players, -1, dice)
     return next_seat(game)
 
 
 @rule
-def play_one(board, codes, game, seat, index, dice, shaped, work, rewards):
+def play_one(board: Board, codes, game: Game, seat, index, dice: Dice, shaped, out, rewards):
     """Play an entry of the catalogue for the seat to act; false: it is not legal, and nothing has changed.
 
-    The rewards of all seats are written: `shaped` for each public point won by the step.
+    The rewards of all seats are written: `shaped` for each public point won by the step. Nothing is written to `out`.
     """
     action = decode(board, codes, game, seat, index)
-    if action == NONE or refuse(board, game, seat, action, work) != LEGAL:
+    if action == NONE or refuse(board, game, seat, action, out) != LEGAL:
         return False
     before = public_score(board, game, seat)
     play(board, game, seat, action, dice)
@@ -40,17 +39,19 @@ def play_one(board, codes, game, seat, index, dice, shaped, work, rewards):
 
 
 @rule
-def step_one(board, codes, game, seat, index, dice, account, kind, shaped, work, rewards):
+def step_one(
+    board: Board, codes, game: Game, seat, index, dice: Dice, account: Account, kind, shaped, scratch, rewards
+):
     """The same, with the final rewards when the game is over."""
-    if not play_one(board, codes, game, seat, index, dice, shaped, work, rewards):
+    if not play_one(board, codes, game, seat, index, dice, shaped, scratch.pick.few, rewards):
         return False
     if game.over != RUNNING:
-        reward_one(board, game, account, kind, work, rewards)
+        reward_one(board, game, account, kind, scratch.scoring, rewards)
     return True
 
 
 @rule
-def observe_one(board, game, seat, views, out):
+def observe_one(board: Board, game: Game, seat, views, out):
     """Write what a seat may know; `views` is room for two views, the second all zero."""
     views[0] = views[1]
     see(board, game, seat, views[0])
@@ -58,9 +59,9 @@ def observe_one(board, game, seat, views, out):
 
 
 @rule
-def sample_one(board, plan, game, seat, dice, work):
+def sample_one(board: Board, plan, game: Game, seat, dice: Dice, scratch):
     """A random legal entry: each action of the rules equally likely, so entries with many payments more often."""
-    return encode(board, plan, pick_legal(board, game, seat, dice, work))
+    return encode(board, plan, pick_legal(board, game, seat, dice, scratch))
 
 
 # The same for the games of a slice, one after the other. Board, plan and account come as arrays of length one, because
@@ -68,7 +69,7 @@ def sample_one(board, plan, game, seat, dice, work):
 
 
 @entry
-def reset_many(boards, games, players, dice, seats, done):
+def reset_many(boards, games, players, dice: Dice, seats, done):
     """Set up the games that are done."""
     for i in range(games.shape[0]):
         if done[i]:
@@ -77,15 +78,15 @@ def reset_many(boards, games, players, dice, seats, done):
 
 
 @entry
-def step_many(boards, codes, games, seats, indices, dice, accounts, kind, shaped, work, rewards, done):
+def step_many(boards, codes, games, seats, indices, dice: Dice, accounts, kind, shaped, scratches, rewards, done):
     """Step every game that is not done; returns the first whose action is not legal, or -1. Such games stand still."""
-    board, account, refused = boards[0], accounts[0], -1
+    board, account, scratch, refused = boards[0], accounts[0], scratches[0], -1
     for i in range(games.shape[0]):
         rewards[i, :] = 0
         if done[i]:
             continue
         seat = int(seats[i])
-        if step_one(board, codes, games[i], seat, indices[i], dice[i], account, kind, shaped, work, rewards[i]):
+        if step_one(board, codes, games[i], seat, indices[i], dice[i], account, kind, shaped, scratch, rewards[i]):
             seats[i] = next_seat(games[i])
             done[i] = games[i].over != RUNNING
         elif refused < 0:
@@ -94,9 +95,9 @@ def step_many(boards, codes, games, seats, indices, dice, accounts, kind, shaped
 
 
 @entry
-def mask_many(boards, plans, games, seats, work, out):
+def mask_many(boards, plans, games, seats, scratches, listed, out):
     for i in range(games.shape[0]):
-        mask_one(boards[0], plans[0], games[i], int(seats[i]), work, out[i])
+        mask_one(boards[0], plans[0], games[i], int(seats[i]), scratches[0], listed, out[i])
 
 
 @entry
@@ -108,10 +109,10 @@ def observe_many(boards, games, seats, views, out):
 
 
 @entry
-def sample_many(boards, plans, games, seats, dice, work, out):
+def sample_many(boards, plans, games, seats, dice: Dice, scratches, out):
     for i in range(games.shape[0]):
         if seats[i] >= 0:
-            out[i] = sample_one(boards[0], plans[0], games[i], int(seats[i]), dice[i], work)
+            out[i] = sample_one(boards[0], plans[0], games[i], int(seats[i]), dice[i], scratches[0].pick)
 
 
 @entry

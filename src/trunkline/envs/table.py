@@ -8,12 +8,12 @@ import numpy.typing as npt
 from trunkline import chance
 from trunkline.boards import Board
 from trunkline.bots import compiled_games
-from trunkline.envs import observe, opponents, steps
+from trunkline.envs import choices, observe, opponents, steps
 from trunkline.envs.catalogue import Mask, catalogue
 from trunkline.envs.rewards import reward_kind
 from trunkline.errors import TrunklineError
 from trunkline.game import Game, check_players
-from trunkline.rules import layout, scoring
+from trunkline.rules import records
 from trunkline.rules.dice import HEADER
 
 Observation = npt.NDArray[np.int8]
@@ -28,13 +28,13 @@ class Table:
         check_players(self.board, players, None)
         self.players = players
         self._kind, self._shaped = reward_kind(reward), float(shaped)
-        self.games, self._dice = layout.new_games(1), np.zeros((1, HEADER), np.int64)
+        self.games, self._dice = records.new_games(1), np.zeros((1, HEADER), np.int64)
         self._luck, self._scratch = self._dice.copy(), compiled_games.new_scratch()
         self._seats, self._done = np.full(1, -1, np.int8), np.ones(1, np.bool_)
         self._rewards, self._index = np.zeros((1, players), np.float32), np.zeros(1, np.int64)
-        self._looker, self._work = np.zeros(1, np.int8), np.zeros(steps.WORK, np.int64)
+        self._looker, self._masking = np.zeros(1, np.int8), np.zeros(1, choices.mask_t)
         self._step = np.zeros(players, np.float32)
-        self._account = scoring.new_accounts(1)
+        self._account = records.new_accounts(1)
 
     def deal(self, seed: int | str | None) -> None:
         """A new game; the same seed brings the same luck."""
@@ -71,7 +71,7 @@ class Table:
             self._account,
             self._kind,
             self._shaped,
-            self._work,
+            self._scratch.rules,
             self._rewards,
             self._done,
         )
@@ -103,7 +103,15 @@ class Table:
         """What a seat may do; nothing when it is not its turn to decide."""
         made: Mask = np.zeros((1, self.catalogue.size), np.int8)
         if seat == self._seats[0]:
-            steps.mask_many(self.catalogue.boards, self.catalogue.plans, self.games, self._seats, self._work, made)
+            steps.mask_many(
+                self.catalogue.boards,
+                self.catalogue.plans,
+                self.games,
+                self._seats,
+                self._masking,
+                self._scratch.actions,
+                made,
+            )
         return made.ravel()
 
     def observe(self, seat: int) -> Observation:

@@ -19,7 +19,7 @@ from trunkline.bots import Bot, compiled_games
 from trunkline.bots.external import PATIENCE, BotFailed, ExternalBot
 from trunkline.game import Game
 from trunkline.lab.seating import Names, Place, schedule
-from trunkline.rules import layout
+from trunkline.rules import constants
 
 STAND_IN = "greedy"
 TIMED = 8  # deals whose first seating is played decision by decision, to measure how long bots think
@@ -131,8 +131,8 @@ def _played(
     failures: Sequence[Failure] = (),
 ) -> Played:
     players, at, met = len(names), game.ticket_at, account.met
-    held = [(at == layout.HELD + seat) for seat in range(players)]
-    done = [int(np.count_nonzero(at == layout.COMPLETED + seat)) for seat in range(players)]
+    held = [(at == constants.HELD + seat) for seat in range(players)]
+    done = [int(np.count_nonzero(at == constants.COMPLETED + seat)) for seat in range(players)]
     return Played(
         game=number,
         seats=names,
@@ -158,7 +158,7 @@ class _Decided:
     def __init__(self, board: Board, run: Run, names: Names, seed: str) -> None:
         self.names, self.seed = names, seed
         self.game = Game.new(board, len(names), seed)
-        self.tally = np.zeros((layout.SEATS, 2), np.int64)
+        self.tally = np.zeros((constants.SEATS, 2), np.int64)
         self.seconds = [0.0] * len(names)
         self.failures: dict[int, Failure] = {}
         self.table = [self._seated(run, seat) for seat in range(len(names))]
@@ -183,7 +183,7 @@ class _Decided:
         while not game.over:
             seat = game.seats_to_decide()[0]
             self.tally[seat, compiled_games.DECISIONS] += 1
-            self.tally[seat, compiled_games.TURNS] += game.decision(seat) == layout.TURN
+            self.tally[seat, compiled_games.TURNS] += game.decision(seat) == constants.TURN
             game.play(self._choice(seat), seat)
         self._count_strikes()
         account, failures = game.account().record, [self.failures[seat] for seat in sorted(self.failures)]

@@ -22,7 +22,7 @@ from trunkline.lab.parts import Parts
 from trunkline.lab.spread import spread
 from trunkline.lab.tables import Batch, frames
 from trunkline.machine import cores
-from trunkline.rules import layout, scoring
+from trunkline.rules import records
 
 BATCH = 50  # games of one piece of work, at most
 CLUSTER = 64  # cores that a cluster may have, to cut the work by
@@ -92,7 +92,7 @@ def play(piece: Piece) -> dict[str, pl.DataFrame]:
     board, count = _board(piece.wish.board, piece.wish.text), len(piece.numbers)
     names = [seating(piece.wish, number) for number in piece.numbers]
     seeds = [piece.wish.seed + number - 1 for number in piece.numbers]
-    rooms = layout.new_games(count), scoring.new_accounts(count), traces.new_traces(count)
+    rooms = records.new_games(count), records.new_accounts(count), traces.new_traces(count)
     for i in range(count):
         one = _play_compiled if is_compiled(names[i]) else _play_any
         one(board, names[i], seeds[i], Records(*(room[i : i + 1] for room in rooms)))

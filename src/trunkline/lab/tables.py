@@ -9,9 +9,9 @@ import numpy.typing as npt
 import polars as pl
 
 from trunkline import notation
-from trunkline.account import ENDINGS
 from trunkline.boards import Board
-from trunkline.rules import layout
+from trunkline.rules import constants
+from trunkline.rules.constants import ENDINGS
 
 TABLES = ("games", "claims", "tickets")
 
@@ -117,7 +117,7 @@ def _held(batch: Batch) -> npt.NDArray[np.bool_]:
     """Which tickets each seat holds at the end, those of a journey completed or not: by game, seat and ticket."""
     seats = np.arange(batch.players)[None, :, None]
     at = batch.games["ticket_at"][:, None, : len(batch.board.tickets)]
-    return np.asarray((at == layout.HELD + seats) | (at == layout.COMPLETED + seats))
+    return np.asarray((at == constants.HELD + seats) | (at == constants.COMPLETED + seats))
 
 
 # One row for each game and seat
@@ -141,8 +141,8 @@ def _game_rows(batch: Batch) -> pl.DataFrame:
         "ending": np.array(ENDINGS)[np.repeat(games["over"], players)],
         "passengers": accounts["passengers"][:, :players].sum(axis=2).ravel(),
         "path_length": accounts["path"][:, :players].ravel(),
-        "trains_left": games["pieces"][:, :players, layout.TRAIN].ravel(),
-        "ships_left": games["pieces"][:, :players, layout.SHIP].ravel(),
+        "trains_left": games["pieces"][:, :players, constants.TRAIN].ravel(),
+        "ships_left": games["pieces"][:, :players, constants.SHIP].ravel(),
     }
     names = ("rank", "total", "tracks", "exchange", "longest_path", "globetrotter", "harbours", "unbuilt", "completed")
     columns |= {name: accounts[name][:, :players].ravel() for name in names}
@@ -161,7 +161,7 @@ def _ticket_sums(batch: Batch) -> dict[str, npt.NDArray[Any]]:
     held, tickets = _held(batch), len(batch.board.tickets)
     value = np.where(held, batch.accounts["ticket"][:, None, :tickets], 0)
     return {
-        "seen": (batch.traces["seen"][:, : batch.players, :tickets] != layout.NONE).sum(axis=2),
+        "seen": (batch.traces["seen"][:, : batch.players, :tickets] != constants.NONE).sum(axis=2),
         "kept": held.sum(axis=2),
         "tickets": value.sum(axis=2),
         "tickets_made": np.maximum(value, 0).sum(axis=2),
@@ -179,7 +179,7 @@ def _claim_sums(batch: Batch) -> dict[str, npt.NDArray[Any]]:
 
 
 def _claim_rows(batch: Batch) -> pl.DataFrame:
-    made = np.arange(layout.TRACKS)[None, :] < batch.traces["claims"][:, None]
+    made = np.arange(constants.TRACKS)[None, :] < batch.traces["claims"][:, None]
     game, _ = np.nonzero(made)
     actions, which = np.unique(batch.traces["action"][made], return_inverse=True)
     facts = [_claim_facts(batch.board, int(action)) for action in actions]
@@ -218,7 +218,7 @@ def _claim_facts(board: Board, action: int) -> dict[str, Any]:
 def _ticket_rows(batch: Batch) -> pl.DataFrame:
     board, tickets = batch.board, len(batch.board.tickets)
     seen = batch.traces["seen"][:, : batch.players, :tickets]
-    game, seat, ticket = np.nonzero(seen != layout.NONE)
+    game, seat, ticket = np.nonzero(seen != constants.NONE)
     kept = _held(batch)[game, seat, ticket]
     made = batch.traces["made"][game, seat, ticket]
     stops = board.record.ticket_stop
@@ -233,7 +233,7 @@ def _ticket_rows(batch: Batch) -> pl.DataFrame:
         "points": board.record.ticket_points[ticket],
         "seen": seen[game, seat, ticket],
         "kept": kept,
-        "made": kept & (made != layout.NONE),
+        "made": kept & (made != constants.NONE),
         "made_turn": made,
         "value": np.where(kept, batch.accounts["ticket"][game, ticket], 0),
     }

@@ -5,12 +5,14 @@ import numpy as np
 from trunkline.bots.compiled_games import choose
 from trunkline.rules.actions import CLAIM, KEEP, SWAP_TICKETS, verb_of
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.layout import COMPLETED, HELD, NONE, RUNNING, SEATS, TICKETS, TRACKS, TURN, record_type
-from trunkline.rules.legal import next_seat
+from trunkline.rules.constants import COMPLETED, HELD, NONE, RUNNING, SEATS, TICKETS, TRACKS, TURN
+from trunkline.rules.fields import record_type
 from trunkline.rules.play import play
 from trunkline.rules.scoring import make_account
 from trunkline.rules.setup import set_up
-from trunkline.rules.tickets import is_met
+from trunkline.rules.tickets.rules import is_met
+from trunkline.rules.turns.rules import next_seat
+from trunkline.rules.types import Account, Board, Dice, Game
 
 trace_t = record_type(
     [
@@ -34,7 +36,7 @@ trace_t = record_type(
 
 
 @rule
-def look_at_tickets(board, game, seat, trace):
+def look_at_tickets(board: Board, game: Game, seat, trace):
     """Note tickets that have come to a seat without an offer, and those it has met."""
     for ticket in range(board.tickets):
         at = game.ticket_at[ticket]
@@ -47,7 +49,7 @@ def look_at_tickets(board, game, seat, trace):
 
 
 @entry
-def begin(board, game, trace):
+def begin(board: Board, game: Game, trace):
     """Start a trace at a game that has just been set up."""
     trace.claims = 0
     trace.plies = 0
@@ -60,7 +62,7 @@ def begin(board, game, trace):
 
 
 @entry
-def note_before(game, seat, action, trace):
+def note_before(game: Game, seat, action, trace):
     """Note what a seat is about to play."""
     if game.decision[seat] == TURN:
         trace.turns[seat] += 1
@@ -80,7 +82,7 @@ def note_before(game, seat, action, trace):
 
 
 @entry
-def note_after(board, game, seat, action, trace):
+def note_after(board: Board, game: Game, seat, action, trace):
     """Note what came of it."""
     verb = verb_of(action)
     if verb == CLAIM:
@@ -90,7 +92,7 @@ def note_after(board, game, seat, action, trace):
 
 
 @entry
-def traced_match(board, game, account, trace, levels, luck, dice, scratch):
+def traced_match(board: Board, game: Game, account: Account, trace, levels, luck, dice: Dice, scratch):
     """`compiled_games.match` with a trace: set up, play and account one game."""
     set_up(board, game, levels.shape[0], -1, dice)
     begin(board, game, trace)
@@ -100,7 +102,7 @@ def traced_match(board, game, account, trace, levels, luck, dice, scratch):
         note_before(game, seat, action, trace)
         play(board, game, seat, action, dice)
         note_after(board, game, seat, action, trace)
-    make_account(board, game, account, scratch.work)
+    make_account(board, game, account, scratch.rules[0].scoring)
 
 
 def new_traces(count: int) -> np.ndarray:

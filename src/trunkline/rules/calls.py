@@ -1,29 +1,30 @@
 """What Python asks of the rules at every move, over arrays of one: handing over a record takes 7 µs, an array 0.2."""
 
-from trunkline.rules import legal, refusals, sight
+from trunkline.rules import legal, refusals, views
 from trunkline.rules import play as playing
 from trunkline.rules.compiled import entry
+from trunkline.rules.types import Dice, Numbers, Row
 
 
 @entry
-def see(boards, games, viewer, views):
-    """As sight.see."""
-    sight.see(boards[0], games[0], viewer, views[0])
+def see(boards: Row, games: Row, viewer: int, seen: Row):
+    """As views.see."""
+    views.see(boards[0], games[0], viewer, seen[0])
 
 
 @entry
-def list_legal(boards, games, seat, out):
+def list_legal(boards: Row, games: Row, seat: int, out: Numbers):
     """As legal.list_legal, from the start of `out`."""
     return legal.list_legal(boards[0], games[0], seat, out, 0)
 
 
 @entry
-def refuse(boards, games, seat, action, work):
+def refuse(boards: Row, games: Row, seat: int, action: int, out: Numbers):
     """As refusals.refuse."""
-    return refusals.refuse(boards[0], games[0], seat, action, work)
+    return refusals.refuse(boards[0], games[0], seat, action, out)
 
 
 @entry
-def play(boards, games, seat, action, dice):
+def play(boards: Row, games: Row, seat: int, action: int, dice: Dice):
     """As play.play."""
     playing.play(boards[0], games[0], seat, action, dice)

@@ -136,6 +136,11 @@ def rule(function: Callable[..., Any]) -> Any:
     return _compile(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=short)
 
 
+def plain(function: Any) -> Any:
+    """A rule as the Python function it was, for Python code; it may call no other rule."""
+    return getattr(function, "py_func", function)
+
+
 def entry(function: Callable[..., Any]) -> Any:
     """A function that Python calls too."""
     return function if config.DISABLE_JIT else _compile(function, no_cfunc_wrapper=True)

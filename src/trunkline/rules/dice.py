@@ -10,6 +10,7 @@ compiled code agree without unsigned numbers.
 """
 
 from trunkline.rules.compiled import entry, rule
+from trunkline.rules.types import Dice, Row
 
 X, CARRY, READING, COUNT, FAULT = 0, 1, 2, 3, 4
 HEADER = 5
@@ -26,7 +27,7 @@ TERRAIN_TO_SEAT, TERRAIN_TO_DISPLAY, PASSENGER_TO_POOL = range(4, 7)
 
 
 @rule
-def next_32(dice):
+def next_32(dice: Dice):
     """The next 32 random bits."""
     x, carry = dice[X], dice[CARRY]
     product = x * MULTIPLIER + carry
@@ -36,7 +37,7 @@ def next_32(dice):
 
 
 @entry
-def roll(dice, sides):
+def roll(dice: Dice, sides: int):
     """A uniform number in 0..sides-1, exactly uniform by rejection."""
     product = next_32(dice) * sides
     if (product & LOW_32) < sides:
@@ -47,14 +48,14 @@ def roll(dice, sides):
 
 
 @rule
-def is_asking(dice):
+def is_asking(dice: Dice):
     """Whether the next outcome is to be asked for, and there is room for the question."""
     at = HEADER + dice[COUNT]
     return dice[READING] == 1 and dice[FAULT] == 0 and at + ITEMS < dice.shape[0] and dice[at] == ASK
 
 
 @rule
-def open_question(dice, what, to):
+def open_question(dice: Dice, what: int, to: int):
     """Write down what is asked; returns where the number of each answer belongs. Nothing was written there before."""
     at = HEADER + dice[COUNT] + 1
     dice[READING] = ASKED
@@ -63,7 +64,7 @@ def open_question(dice, what, to):
 
 
 @rule
-def ask(dice, what, to, counts, start, stop):
+def ask(dice: Dice, what: int, to: int, counts: Row, start: int, stop: int):
     """Write down a question with the number of each item."""
     at = open_question(dice, what, to)
     for item in range(start, stop):
@@ -71,7 +72,7 @@ def ask(dice, what, to, counts, start, stop):
 
 
 @rule
-def ask_any(dice, what, to, sides):
+def ask_any(dice: Dice, what: int, to: int, sides: int):
     """Write down a question whose answers are equally likely."""
     at = open_question(dice, what, to)
     for item in range(sides):
@@ -79,7 +80,7 @@ def ask_any(dice, what, to, sides):
 
 
 @rule
-def note(dice, what, to, item):
+def note(dice: Dice, what: int, to: int, item: int):
     """Write an outcome on the tape, or check a forced one against it."""
     at = HEADER + dice[COUNT]
     outcome = item | to << 8 | what << 16
@@ -95,7 +96,7 @@ def note(dice, what, to, item):
 
 
 @rule
-def told(dice, what, to):
+def told(dice: Dice, what: int, to: int):
     """The item that reading dice tell for this outcome, or -1 when the tape tells something else or has ended."""
     at = HEADER + dice[COUNT]
     if at >= dice.shape[0] or dice[at] >> 8 != (to | what << 8):
@@ -105,7 +106,7 @@ def told(dice, what, to):
 
 
 @rule
-def pick(dice, what, to, counts, start, stop, total):
+def pick(dice: Dice, what: int, to: int, counts: Row, start: int, stop: int, total: int):
     """One of `total` things, of which there are `counts[item]` of each item in start..stop-1, all equally likely."""
     item, left = -1, 0
     if not dice[READING]:
@@ -127,7 +128,7 @@ def pick(dice, what, to, counts, start, stop, total):
 
 
 @rule
-def choose(dice, what, to, sides):
+def choose(dice: Dice, what: int, to: int, sides: int):
     """One of `sides` equally likely items."""
     item = 0
     if not dice[READING]:

@@ -1,130 +1,38 @@
 """Set-up: an empty table, the deal, and the choices all seats make at the same time (C1-C6, G1, G3, A2, F1, W1-W5)."""
 
 from trunkline.rules import dice as chance
-from trunkline.rules.cards import deal_display, draw_from, reset_display
+from trunkline.rules.cards.rules import deal_cards, lay_out_cards
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.exchange import choose_pieces
-from trunkline.rules.journey import draw_unfinished
-from trunkline.rules.layout import (
-    CHOOSE_MIX,
-    CHOOSE_PIECES,
-    KEEP_FIRST,
-    NOBODY,
-    NONE,
-    NOTHING,
-    PILE,
-    RUNNING,
-)
-from trunkline.rules.passengers import place_passengers
-from trunkline.rules.terrain import draw_from as draw_terrain_from
-from trunkline.rules.terrain import fill_display
-from trunkline.rules.tickets import keep, offer, return_rejected
-from trunkline.rules.turn import begin_turn
-
-
-@entry
-def clear_turn(game, players):
-    game.players = players
-    game.first = 0
-    game.turn = 0
-    game.over = RUNNING
-    game.decision[:] = NOTHING
-    game.drawn = 0
-    game.slot = NONE
-    game.took_wild = 0
-    game.pending[:] = NONE
-    game.final_turns = NONE
-    game.passes = 0
-    game.quiet = 0
-
-
-@entry
-def clear_table(game):
-    game.hand[:] = 0
-    game.taken[:] = 0
-    game.pile[:] = 0
-    game.discard[:] = 0
-    game.pile_size[:] = 0
-    game.discard_size[:] = 0
-    game.display[:] = NONE
-    game.pieces[:] = 0
-    game.box[:] = 0
-    game.score[:] = 0
-    game.exchanged[:] = 0
-    game.owner[:] = NOBODY
-    game.network[:] = NONE
-    game.waiting[:] = 0
-    game.collected[:] = 0
-    game.terrain[:] = 0
-    game.terrain_pile[:] = 0
-    game.terrain_discard[:] = 0
-    game.terrain_up[:] = NONE
-    game.harbour[:] = NOBODY
-    game.harbours[:] = 0
-
-
-@entry
-def clear_tickets(game):
-    game.ticket_at[:] = PILE
-    game.fresh[:] = 0
-    game.under[:] = NONE
-    game.under_size = 0
-    game.offer[:] = NONE
-    game.offer_size[:] = 0
-    game.mix[:] = 0
-    game.journey[:] = NONE
-    game.journey_size[:] = 0
-    game.completed[:] = 0
-    game.bonus[:] = 0
+from trunkline.rules.constants import CHOOSE_MIX, CHOOSE_PIECES, KEEP_FIRST, NOTHING
+from trunkline.rules.journey.rules import draw_unfinished
+from trunkline.rules.passengers.rules import place_passengers
+from trunkline.rules.pieces.rules import choose_pieces, lay_out_pieces
+from trunkline.rules.records import clear
+from trunkline.rules.terrain.rules import deal_terrain, lay_out_terrain
+from trunkline.rules.tickets.rules import choosing_tickets, keep, lay_out_tickets, offer, return_rejected
+from trunkline.rules.turns.rules import any_decides, begin_turn, in_set_up
+from trunkline.rules.types import Board, Dice, Game
 
 
 @rule
-def lay_out(board, game):
+def lay_out(board: Board, game: Game):
     """All cards and tickets in their piles, all pieces with their players."""
-    for kind in range(board.kinds):
-        game.pile[kind] = board.card_count[kind]
-        game.pile_size[board.card_pile[kind]] += board.card_count[kind]
-    for terrain in range(board.terrains):
-        game.terrain_pile[terrain] = board.terrain_count[terrain]
-    for ticket in range(board.tickets):
-        game.fresh[board.ticket_deck[ticket]] += 1
+    lay_out_cards(board, game)
+    lay_out_terrain(board, game)
+    lay_out_tickets(board, game)
     for seat in range(game.players):
         game.harbours[seat] = board.harbours
-        for suit in range(2):
-            if board.chosen > 0:
-                game.box[seat, suit] = board.pieces[suit]
-            else:
-                game.pieces[seat, suit] = board.pieces[suit]
+        lay_out_pieces(board, game, seat)
 
 
 @rule
-def deal_cards(board, game, dice):
-    """Hands, then the display (C1, C3, W1)."""
-    for seat in range(game.players):
-        for pile in range(board.piles):
-            for _ in range(board.dealt[pile]):
-                game.hand[seat, draw_from(board, game, dice, pile, chance.CARD_TO_HAND, seat)] += 1
-    deal_display(board, game, dice)
-    reset_display(board, game, dice)
-
-
-@rule
-def deal_terrain(board, game, dice):
-    """One terrain card or more each, then the face-up ones (A2)."""
-    for seat in range(game.players):
-        for _ in range(board.terrain_dealt):
-            game.terrain[seat, draw_terrain_from(board, game, dice, chance.TERRAIN_TO_SEAT, seat)] += 1
-    fill_display(board, game, dice)
-
-
-@rule
-def after_first_tickets(board, game, seat):
+def after_first_tickets(board: Board, game: Game, seat: int):
     """The seat has its first tickets: pieces are chosen next, where the board lets one choose (W4)."""
     game.decision[seat] = CHOOSE_PIECES if board.chosen > 0 else NOTHING
 
 
 @rule
-def deal_first_tickets(board, game, seat, dice, first, second):
+def deal_first_tickets(board: Board, game: Game, seat: int, dice: Dice, first: int, second: int):
     """Show the seat its first tickets; where none may be rejected there is nothing to decide (C4, F1)."""
     offer(board, game, seat, dice, 0, first)
     if board.decks > 1:
@@ -137,14 +45,14 @@ def deal_first_tickets(board, game, seat, dice, first, second):
 
 
 @rule
-def deal_journey(board, game, seat, dice):
+def deal_journey(board: Board, game: Game, seat: int, dice: Dice):
     for _ in range(board.deal):
         draw_unfinished(board, game, seat, dice)
     after_first_tickets(board, game, seat)
 
 
 @rule
-def deal_tickets(board, game, dice):
+def deal_tickets(board: Board, game: Game, dice: Dice):
     """Each seat gets its tickets, or first declares the mix of decks it wants (C4, G3, F1)."""
     for seat in range(game.players):
         if board.goal > 0:
@@ -156,7 +64,7 @@ def deal_tickets(board, game, dice):
 
 
 @rule
-def name_first(players, first, dice):
+def name_first(players: int, first: int, dice: Dice):
     """The first player, named or drawn; a named one costs the same roll, so that the deal stays the same (C6, T2)."""
     if first < 0:
         return chance.choose(dice, chance.FIRST_SEAT, 0, players)
@@ -166,11 +74,10 @@ def name_first(players, first, dice):
 
 
 @entry
-def set_up(board, game, players, first, dice):
+def set_up(board: Board, game: Game, players: int, first: int, dice: Dice):
     """Make the record a new game, up to the first decision; first < 0: the dice choose the first player (C6)."""
-    clear_turn(game, players)
-    clear_table(game)
-    clear_tickets(game)
+    clear(game)
+    game.players = players
     lay_out(board, game)
     game.first = name_first(players, first, dice)
     deal_cards(board, game, dice)
@@ -183,27 +90,7 @@ def set_up(board, game, players, first, dice):
 
 
 @rule
-def any_decides(game, decision):
-    for seat in range(game.players):
-        if game.decision[seat] == decision:
-            return True
-    return False
-
-
-@rule
-def choosing_tickets(game):
-    """Whether some seat still chooses its first tickets (C5)."""
-    return any_decides(game, CHOOSE_MIX) or any_decides(game, KEEP_FIRST)
-
-
-@entry
-def in_set_up(game):
-    """Whether some seat still makes a choice of the set-up."""
-    return choosing_tickets(game) or any_decides(game, CHOOSE_PIECES)
-
-
-@rule
-def go_on(board, game):
+def go_on(board: Board, game: Game):
     """When all have chosen, rejected tickets go back in seat order (C4, G3), then the first player is at turn."""
     if choosing_tickets(game):
         return
@@ -214,7 +101,7 @@ def go_on(board, game):
 
 
 @rule
-def declare_mix(board, game, seat, dice, first, second):
+def declare_mix(board: Board, game: Game, seat: int, dice: Dice, first: int, second: int):
     """Remember the wish; when all have declared, tickets are dealt in seat order (G3)."""
     game.mix[seat, 0] = first
     game.mix[seat, 1] = second
@@ -228,14 +115,14 @@ def declare_mix(board, game, seat, dice, first, second):
 
 
 @rule
-def keep_first(board, game, seat, kept):
+def keep_first(board: Board, game: Game, seat: int, kept: int):
     keep(game, seat, kept)
     after_first_tickets(board, game, seat)
     go_on(board, game)
 
 
 @rule
-def choose_first_pieces(board, game, seat, trains):
+def choose_first_pieces(board: Board, game: Game, seat: int, trains: int):
     choose_pieces(board, game, seat, trains)
     game.decision[seat] = NOTHING
     go_on(board, game)

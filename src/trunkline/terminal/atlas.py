@@ -2,8 +2,8 @@
 
 import re
 
-from trunkline.rules import layout
-from trunkline.rules.claims import is_open
+from trunkline.rules import constants
+from trunkline.rules.tracks.rules import is_open
 from trunkline.terminal.fold import fits, fold, nearest
 from trunkline.terminal.look import Cell
 from trunkline.terminal.plan import Planner
@@ -54,7 +54,7 @@ def _track_row(table: Table, view: View, track: int) -> list[Cell]:
 def _state(table: Table, view: View, track: int, lang: str) -> str:
     """Who owns a track, or whether it is open to the viewer."""
     owner = int(view.record.owner[track])
-    if owner != layout.NOBODY:
+    if owner != constants.NOBODY:
         return table.name(owner, view.seat)
     seat = view.seat if view.seat is not None else 0
     return say(lang, "track.open" if is_open(view.board.record, view.record, seat, track) else "track.closed")
@@ -94,7 +94,7 @@ def show_place(table: Table, view: View, text: str) -> None:
     if region is None:
         return
     voice, board = table.voice, view.board
-    places = {int(place) for place in board.record.region_place[region] if place != layout.NONE}
+    places = {int(place) for place in board.record.region_place[region] if place != constants.NONE}
     table.look.heading(voice.region(region))
     _show_extras(table, view, min(places))
     record = board.record
@@ -106,9 +106,9 @@ def _show_extras(table: Table, view: View, place: int) -> None:
     voice, board = table.voice, view.board
     if board.record.harbours and board.record.port[place]:
         owner = int(view.record.harbour[place])
-        built = voice.say("harbour.of", name=table.name(owner, view.seat)) if owner != layout.NOBODY else ""
+        built = voice.say("harbour.of", name=table.name(owner, view.seat)) if owner != constants.NOBODY else ""
         table.look.line(built or voice.say("harbour.free"))
-    if board.passengers and board.record.pool[place] != layout.NONE:
+    if board.passengers and board.record.pool[place] != constants.NONE:
         waiting = passenger_cell(voice, table.look, view.record.waiting[board.record.pool[place]])
         table.look.line(table.look.join(voice.say("passengers.here") + " ", waiting))
 
@@ -172,7 +172,7 @@ def _waiting(view: View) -> list[tuple[int, Numbers]]:
     board, named = view.board.record, {}
     for region in range(len(view.board.regions)):
         pool = int(board.pool[board.region_place[region, 0]])
-        if pool != layout.NONE:
+        if pool != constants.NONE:
             named[pool] = region
     return [(region, view.record.waiting[pool]) for pool, region in named.items() if view.record.waiting[pool].any()]
 
@@ -180,7 +180,7 @@ def _waiting(view: View) -> list[tuple[int, Numbers]]:
 def show_harbours(table: Table, view: View) -> None:
     """Harbours that are built."""
     voice = table.voice
-    built = [(place, int(owner)) for place, owner in enumerate(view.record.harbour) if owner != layout.NOBODY]
+    built = [(place, int(owner)) for place, owner in enumerate(view.record.harbour) if owner != constants.NOBODY]
     for place, owner in built:
         table.look.line(f"{voice.place(place)}: {table.name(owner, view.seat)}")
     if not built:

@@ -7,7 +7,9 @@ from trunkline import notation
 from trunkline.errors import IllegalAction, NotationError
 from trunkline.payment_order import Payments, harbour_cost
 from trunkline.rules import actions as act
-from trunkline.rules import layout
+from trunkline.rules import constants
+from trunkline.rules.constants import DECISIONS
+from trunkline.rules.packing import detail_of, is_doubled, subject_of, verb_of
 from trunkline.terminal.desk import Desk
 from trunkline.terminal.keep import Keeping
 from trunkline.terminal.look import Cell
@@ -39,14 +41,14 @@ class Chooser:
     def decide(self) -> int:
         """The action chosen."""
         menus: dict[int, Callable[[], Menu[Step]]] = {
-            layout.TURN: self.turn,
-            layout.NEXT_CARD: lambda: self.cards(back=False),
-            layout.CHOOSE_MIX: lambda: self.plain("ask.mix"),
-            layout.REFILL: lambda: self.plain("ask.refill"),
-            layout.PASSENGER: lambda: self.plain("ask.passenger"),
-            layout.CHOOSE_PIECES: self.pieces,
-            layout.KEEP_FIRST: self.keeping.menu,
-            layout.KEEP_TICKETS: self.keeping.menu,
+            constants.TURN: self.turn,
+            constants.NEXT_CARD: lambda: self.cards(back=False),
+            constants.CHOOSE_MIX: lambda: self.plain("ask.mix"),
+            constants.REFILL: lambda: self.plain("ask.refill"),
+            constants.PASSENGER: lambda: self.plain("ask.passenger"),
+            constants.CHOOSE_PIECES: self.pieces,
+            constants.KEEP_FIRST: self.keeping.menu,
+            constants.KEEP_TICKETS: self.keeping.menu,
         }
         while True:
             chosen = run(self.desk, menus[self.table.game.decision(self.seat)], self)
@@ -61,7 +63,7 @@ class Chooser:
         except NotationError:
             return self.keeping.read(typed) if self.offer else None
         except IllegalAction as error:
-            decision = self.voice.say(f"decision.{self.table.game.decision(self.seat)}")
+            decision = self.voice.say(f"decision.{DECISIONS[self.table.game.decision(self.seat)]}")
             raise ValueError(self.voice.say(f"refused.{error.reason}", decision=decision)) from None
         return number
 
@@ -80,7 +82,7 @@ class Chooser:
         return Option(label, number, (self.text(number),), note, shown)
 
     def of(self, *verbs: int) -> list[int]:
-        return [number for number in self.numbers if number & 31 in verbs]
+        return [number for number in self.numbers if verb_of(number) in verbs]
 
     def plain(self, question: str, back: bool = False, *verbs: int) -> Menu[Step]:
         """All actions of some verbs (or all there are), one line each."""
@@ -131,8 +133,8 @@ class Chooser:
 
     def card_option(self, number: int) -> Option[Step]:
         """A card to draw; one that lies face up answers to its mere name too."""
-        kind = number >> 5 & 255
-        if number & 31 != act.TAKE_CARD:
+        kind = subject_of(number)
+        if verb_of(number) != act.TAKE_CARD:
             return self.option(number)
         up = int((self.view.record.display[: self.board.record.display] == kind).sum())
         note = self.voice.say("times", n=up) if up > 1 else ""
@@ -201,8 +203,8 @@ class Chooser:
         return [" ".join([self.voice.ends(track), *traits]), length]
 
     def points(self, claim: int) -> int:
-        each = int(self.board.record.points[self.board.record.track_length[claim >> 5 & 255]])
-        return each * 2 if claim >> 13 & 1 else each
+        each = int(self.board.record.points[self.board.record.track_length[subject_of(claim)]])
+        return each * 2 if is_doubled(claim) else each
 
     def values(self, track: int) -> list[int]:
         """What a claim of a track may bring, without and with terrain."""
@@ -246,7 +248,7 @@ class Chooser:
     # Harbours and pieces
 
     def harbour_options(self) -> list[Option[Step]]:
-        places = dict.fromkeys(number >> 5 & 255 for number in self.of(act.BUILD_HARBOUR))
+        places = dict.fromkeys(subject_of(number) for number in self.of(act.BUILD_HARBOUR))
         return [self.harbour_option(place) for place in places]
 
     def harbour_option(self, place: int) -> Option[Step]:
@@ -260,7 +262,7 @@ class Chooser:
 
     def harbour_payments(self, place: int) -> Menu[Step]:
         hand = self.view.hand
-        builds = [number for number in self.of(act.BUILD_HARBOUR) if number >> 5 & 255 == place]
+        builds = [number for number in self.of(act.BUILD_HARBOUR) if subject_of(number) == place]
         cards = {number: notation.structure(self.board, number)["cards"] for number in builds}
         builds.sort(key=lambda number: harbour_cost(cards[number], self.board, hand))
         options = [
@@ -271,10 +273,10 @@ class Chooser:
     def exchanges(self) -> Menu[Step]:
         """Which pieces to give, then how many."""
         options = []
-        for suit in (layout.TRAIN, layout.SHIP):
-            numbers = [number for number in self.of(act.EXCHANGE) if number >> 5 & 255 == suit]
+        for suit in (constants.TRAIN, constants.SHIP):
+            numbers = [number for number in self.of(act.EXCHANGE) if subject_of(number) == suit]
             if numbers:
-                key = "ships" if suit == layout.SHIP else "trains"
+                key = "ships" if suit == constants.SHIP else "trains"
                 step = self.enter(self.exchange_menu(numbers))
                 options.append(Option[Step](self.voice.say(f"menu.exchange.{key}"), step))
         points = self.voice.count("points", int(self.board.record.exchange))
@@ -287,7 +289,7 @@ class Chooser:
 
     def exchange_menu(self, numbers: list[int]) -> Callable[[], Menu[Step]]:
         options = tuple(
-            Option[Step](phrase(self.voice, number), number, (self.text(number),), number=number >> 13)
+            Option[Step](phrase(self.voice, number), number, (self.text(number),), number=detail_of(number))
             for number in numbers
         )
         question = self.voice.say("ask.exchange_count", most=len(options))
@@ -298,7 +300,7 @@ class Chooser:
         suggested = self.board.facts.pieces.suggested
         options = []
         for number in self.of(act.PIECES):
-            trains = number >> 5 & 255
+            trains = subject_of(number)
             advice = f"({self.voice.say('recommended')})" if suggested and trains == suggested[0] else ""
             label, names = phrase(self.voice, number), (self.text(number),)
             options.append(Option[Step](label, number, names, advice, number=trains))

@@ -1,6 +1,7 @@
 """Tells how a game ended: who won and why, and the account of every seat, part by part."""
 
-from trunkline.account import Account, SeatAccount, TicketLine
+from trunkline.account import Account, SeatAccount
+from trunkline.rules.tickets.text import TicketLine
 from trunkline.terminal.look import Cell
 from trunkline.terminal.table import Table
 from trunkline.voice import Voice

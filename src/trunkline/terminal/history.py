@@ -7,11 +7,12 @@ import numpy as np
 from trunkline import chance
 from trunkline.game import Game, Move
 from trunkline.rules import actions as act
-from trunkline.rules import dice, layout
+from trunkline.rules import constants, dice, records
+from trunkline.rules.packing import verb_of
 from trunkline.rules.play import play
 from trunkline.rules.setup import set_up
 
-SET_UP = (layout.CHOOSE_MIX, layout.KEEP_FIRST, layout.CHOOSE_PIECES)
+SET_UP = (constants.CHOOSE_MIX, constants.KEEP_FIRST, constants.CHOOSE_PIECES)
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Event:
 
     @property
     def verb(self) -> int:
-        return self.number & 31
+        return int(verb_of(self.number))
 
 
 class History:
@@ -42,7 +43,7 @@ class History:
     def __init__(self, game: Game) -> None:
         self.events: list[Event] = []
         self._game = game
-        self._table = layout.new_games(1)
+        self._table = records.new_games(1)
         named = game.named_first()
         first = -1 if named is None else named
         set_up(game.board.record, self._table[0], game.players, first, chance.reading(game.deal))
@@ -60,7 +61,7 @@ class History:
         cards = [item for what, to, item in told if what == dice.CARD_TO_HAND and to == seat]
         terrain = [item for what, to, item in told if what == dice.TERRAIN_TO_SEAT and to == seat]
         shown = sum(what == dice.CARD_TO_DISPLAY for what, _, _ in told)
-        met = np.nonzero((after.ticket_at == layout.COMPLETED + seat) & (before.ticket_at != after.ticket_at))[0]
+        met = np.nonzero((after.ticket_at == constants.COMPLETED + seat) & (before.ticket_at != after.ticket_at))[0]
         return Event(
             seat,
             move.action.number,
@@ -73,5 +74,5 @@ class History:
             met=tuple(int(ticket) for ticket in met),
             bonus=bool(after.bonus[seat] and not before.bonus[seat]),
             new_display=shown >= self._game.board.record.display > 1,
-            last_turns=bool(before.final_turns == layout.NONE and after.final_turns != layout.NONE),
+            last_turns=bool(before.final_turns == constants.NONE and after.final_turns != constants.NONE),
         )

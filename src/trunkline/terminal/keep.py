@@ -3,7 +3,8 @@
 import re
 
 from trunkline.rules import actions as act
-from trunkline.rules import layout
+from trunkline.rules import constants
+from trunkline.rules.packing import make
 from trunkline.terminal.fold import fold
 from trunkline.terminal.menu import Menu, Option
 from trunkline.terminal.plan import Planner, TicketPlan
@@ -30,7 +31,7 @@ class Keeping:
 
     def _least(self) -> int:
         record = self.view.board.record
-        first = self.view.record.decision[self.view.seat] == layout.KEEP_FIRST
+        first = self.view.record.decision[self.view.seat] == constants.KEEP_FIRST
         return min(len(self.plans), int(record.deal_keep if first else record.draw_keep))
 
     def _option(self, i: int, plan: TicketPlan) -> Option[Step]:
@@ -53,7 +54,7 @@ class Keeping:
         self.kept ^= set(tickets)
 
     def _confirm(self) -> int | None:
-        action = act.KEEP | sum(1 << i for i in self.kept) << 5
+        action = int(make(act.KEEP, sum(1 << i for i in self.kept), 0))
         if action in self.numbers:
             return action
         self.table.look.line(self.voice.say("ask.keep", n=self._least()), "yellow")

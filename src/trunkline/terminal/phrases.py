@@ -2,7 +2,8 @@
 
 from trunkline import notation
 from trunkline.rules import actions as act
-from trunkline.rules.layout import SHIP, TRAIN
+from trunkline.rules.constants import SHIP, TRAIN
+from trunkline.rules.packing import detail_of, subject_of, verb_of
 from trunkline.terminal.history import Event
 from trunkline.voice import Voice
 
@@ -29,17 +30,17 @@ VERBS = {
 
 def phrase(voice: Voice, number: int, offer: tuple[int, ...] = (), person: str = DO, drawn: int | None = None) -> str:
     """An action in full; drawn: how many cards it brought, where that is known."""
-    if number & 31 == act.DRAW_CARD:
-        what = voice.blind_cards(number >> 5 & 255, drawn)
+    if verb_of(number) == act.DRAW_CARD:
+        what = voice.blind_cards(subject_of(number), drawn)
     else:
         what = _object(voice, number, offer)
-    return voice.say(f"{person}.{VERBS[number & 31]}", what=what)
+    return voice.say(f"{person}.{VERBS[verb_of(number)]}", what=what)
 
 
 def _object(voice: Voice, number: int, offer: tuple[int, ...]) -> str:
     """What the action is done to."""
-    subject, detail = number >> 5 & 255, number >> 13
-    match number & 31:
+    subject, detail = subject_of(number), detail_of(number)
+    match verb_of(number):
         case act.TAKE_CARD:
             return voice.card(subject, 1, paid=True)
         case act.REFILL_FROM:
@@ -69,7 +70,7 @@ def _object(voice: Voice, number: int, offer: tuple[int, ...]) -> str:
 
 
 def claim_object(voice: Voice, number: int) -> str:
-    track = voice.track_name(number >> 5 & 255)
+    track = voice.track_name(subject_of(number))
     return voice.say("what.claim", track=track, cards=payment(voice, number))
 
 
@@ -110,7 +111,7 @@ def _other(voice: Voice, event: Event, secret: bool) -> str:
     if secret and event.set_up:
         return voice.say("does.choose")
     if event.verb == act.KEEP:
-        return voice.say("does.keep", what=voice.count("tickets", (event.number >> 5 & 255).bit_count()))
+        return voice.say("does.keep", what=voice.count("tickets", (subject_of(event.number)).bit_count()))
     return phrase(voice, event.number, (), DOES, len(event.cards))
 
 

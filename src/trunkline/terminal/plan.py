@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from trunkline.rules.claims import is_open
-from trunkline.rules.layout import NONE, SHIP, TRAIN
+from trunkline.rules.constants import NONE, SHIP, TRAIN
+from trunkline.rules.tracks.rules import is_open
 from trunkline.view import View
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from trunkline.bots import Bot
-from trunkline.rules import layout
+from trunkline.rules import constants
 from trunkline.terminal import ending, screen
 from trunkline.terminal.choose import Chooser
 from trunkline.terminal.commands import SeatCommands, save_game
@@ -66,9 +66,9 @@ class Play:
     def introduce(self, view: View, seat: int) -> None:
         """What the person should see before choosing."""
         decision = self.table.game.decision(seat)
-        if decision == layout.TURN:
+        if decision == constants.TURN:
             screen.show_turn(self.table, view)
-        elif decision == layout.NEXT_CARD:
+        elif decision == constants.NEXT_CARD:
             self.table.look.line()
             screen.show_cards(self.table, view)
             screen.show_hand(self.table, view)

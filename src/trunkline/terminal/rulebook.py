@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from trunkline.rules.layout import NONE
+from trunkline.rules.constants import NONE
 from trunkline.voice import Voice
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from trunkline.rules import layout
+from trunkline.rules import constants
 from trunkline.terminal.look import Cell, Look
 from trunkline.terminal.plan import TicketPlan, plans
 from trunkline.terminal.table import Table
@@ -81,7 +81,7 @@ def _columns(voice: Voice, look: Look, view: View) -> list[Column]:
 
 
 def _suit(suit: int) -> str:
-    return "ships" if suit == layout.SHIP else "trains"
+    return "ships" if suit == constants.SHIP else "trains"
 
 
 def _number(field: Numbers, index: int) -> Callable[[int], Cell]:
@@ -122,7 +122,7 @@ def passenger_cell(voice: Voice, look: Look, counts: Numbers) -> Cell:
 def show_cards(table: Table, view: View) -> None:
     """Face-up cards and piles."""
     voice, look, record, board = table.voice, table.look, view.record, view.board
-    up = [look.chip(voice, int(kind)) for kind in record.display[: board.record.display] if kind != layout.NONE]
+    up = [look.chip(voice, int(kind)) for kind in record.display[: board.record.display] if kind != constants.NONE]
     piles = [
         voice.say(f"pile.{name}" if len(board.piles) > 1 else "pile.only", n=int(record.pile_size[i]))
         for i, name in enumerate(board.piles)
@@ -141,7 +141,7 @@ def _tickets_left(voice: Voice, view: View) -> str:
 
 def show_terrain(table: Table, view: View) -> None:
     voice, record = table.voice, view.record
-    up = [voice.terrain(int(t)) for t in record.terrain_up[: view.board.record.terrain_display] if t != layout.NONE]
+    up = [voice.terrain(int(t)) for t in record.terrain_up[: view.board.record.terrain_display] if t != constants.NONE]
     cards = ", ".join(up) or voice.say("none")
     table.look.line(voice.say("display.terrain", cards=cards, n=int(record.terrain_pile)))
 
@@ -205,7 +205,7 @@ def show_completed(table: Table, view: View, seat: int) -> None:
 
 
 def show_end_near(table: Table, view: View) -> None:
-    if view.record.final_turns != layout.NONE:
+    if view.record.final_turns != constants.NONE:
         table.look.line(
             table.voice.say("end_near", turns=table.voice.count("turns", int(view.record.final_turns))), "bold yellow"
         )

@@ -116,6 +116,28 @@ def test_friends_join_by_the_link(server: Server) -> None:
     asyncio.run(scene())
 
 
+@pytest.mark.parametrize("spectators", [True, False])
+def test_who_was_sent_away_is_told_so(server: Server, spectators: bool) -> None:
+    """Not that an invitation is missing; and names can be reported before the game begins."""
+
+    async def scene() -> None:
+        ada, eve = await people(server.address, "Ada", "Eve")
+        wish = {"board": "usa", "seats": [ME, OPEN], "open": True, "spectators": spectators}
+        path = f"/api/tables/{(await ada.post('/api/tables', wish))['table']['id']}"
+        assert not (await eve.post(f"{path}/join"))["removed"]
+        await ada.post(f"{path}/report", {"kind": "name", "seat": 1})
+        await ada.post(f"{path}/remove", {"seat": 1})
+        if spectators:
+            card = await eve.get(path)
+            assert card["removed"] and not card["may_join"]
+        else:
+            with refused("removed"):
+                await eve.get(path)
+        assert not (await ada.get(path))["removed"]
+
+    asyncio.run(scene())
+
+
 def test_open_tables_are_listed_for_everybody(server: Server) -> None:
     """And joined without a key; tables by invitation are not in the list."""
 
@@ -458,6 +480,28 @@ def test_finished_games_make_statistics_and_ratings_that_can_be_turned_off(serve
         assert raw(server, "PATCH", "/api/me", {"rated": False}, cookie=ada.headers["cookie"])[0] == 200
         assert (await ada.get("/api/me/games"))["ratings"] == []
         assert "Ada Rated" not in [row["name"] for row in await bob.get("/api/ratings/first_journey")]
+
+    asyncio.run(scene())
+
+
+def test_a_rated_game_counts_whatever_is_changed_before_its_end(server: Server) -> None:
+    """Who would lose cannot make it not count; who keeps no ratings cannot sit down, nor make such a table."""
+
+    async def scene() -> None:
+        ada, bob, cyd = await people(server.address, "Ada", "Bob", "Cyd")
+        table = await table_of(ada, [bob], "first_journey", rated=True)
+        for person in (bob, cyd):
+            assert raw(server, "PATCH", "/api/me", {"rated": False}, cookie=person.headers["cookie"])[0] == 200
+        await play_out([ada, bob], table)
+        assert [one["games"] for one in (await _ratings(ada))["ratings"]] == [1]
+        wish = {"board": "first_journey", "seats": [ME, OPEN], "rated": True}
+        made = await ada.post("/api/tables", wish)
+        with refused("rated_off"):
+            await cyd.post(f"/api/tables/{made['table']['id']}/join", {"key": made["invitation"], "rated": True})
+        with refused("rated_off"):
+            await cyd.post("/api/tables", wish)
+        with refused("rated_off"):
+            await bob.post(f"/api/tables/{table}/rematch")
 
     asyncio.run(scene())
 

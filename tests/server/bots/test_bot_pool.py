@@ -20,6 +20,7 @@ from trunkline.server.bots import bot_pool, bot_process
 from trunkline.server.bots.bot_pool import BotPool
 from trunkline.server.bots.bot_process import BotDied, BotProcess, Question
 from trunkline.server.common.refusal import Refused
+from trunkline.server.runtime import metrics
 
 SLOW = """
 import os, time
@@ -177,12 +178,12 @@ def question(level: str) -> Question:
 @pytest.mark.usefixtures("slow_bots")
 def test_a_bot_that_hangs_is_ended_and_its_process_answers_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """It costs its table the longest time a bot may think, and others nothing more."""
-    monkeypatch.setattr(bot_process, "LONGEST", 5.0)
 
     async def scene() -> None:
         process = BotProcess()
         try:
-            with pytest.raises(BotDied):
+            with monkeypatch.context() as short, pytest.raises(BotDied):
+                short.setattr(bot_process, "LONGEST", 5.0)
                 await process.ask(question("hung"))
             assert await process.ask(question("search")) in question("search").actions
         finally:
@@ -206,6 +207,39 @@ class Mortal:
 
     def stop(self) -> None:
         pass
+
+
+def test_many_names_at_one_address_are_one_owner() -> None:
+    """A newcomer waits for one turn of a household, not for one of each of its twenty names; waits are measured."""
+    order: list[str] = []
+
+    class Slow(Mortal):
+        async def ask(self, question: Question) -> int:
+            order.append(question.seed)
+            await asyncio.sleep(0)
+            return await super().ask(question)
+
+    async def scene() -> None:
+        bot_pool = thinkers_of(Slow(0))
+        game = Game.new("first_journey", 2, 1)
+        names = [f"name {number}" for number in range(20)]
+        for name in names:
+            bot_pool.note_network(name, "192.0.2.1")
+        given = (game.view(0), game.legal_numbers(0))
+        asked = [asyncio.create_task(bot_pool.choose("search", name, *given, name)) for name in names]
+        await asyncio.sleep(0)
+        asked.append(asyncio.create_task(bot_pool.choose("search", "newcomer", *given, "newcomer")))
+        await asyncio.gather(*asked)
+
+    before = waits()
+    asyncio.run(scene())
+    assert order.index("newcomer") <= 2 and len(order) == waits() - before == 21
+
+
+def waits() -> int:
+    """How many waits for a slow bot were measured."""
+    lines = metrics.text().decode().splitlines()
+    return int(float(next(line for line in lines if line.startswith("trunkline_bot_wait_seconds_count")).split()[1]))
 
 
 def thinkers_of(*processes: Any) -> BotPool:
@@ -316,10 +350,11 @@ async def answers(person: Person, moves: int) -> list[float]:
 
 @pytest.mark.alone
 def test_a_flood_of_slow_bots_delays_its_own_tables_alone(tmp_path: Path) -> None:
-    """While somebody's forty slow bots think, another person's one is answered about as soon as before."""
+    """While somebody's forty slow bots think, a person elsewhere has one that answers about as soon as before."""
 
     async def scene(server: Server) -> None:
         ada, flood = await people(server.address, "Ada", "Flood")
+        flood.headers["x-forwarded-for"] = "192.0.2.7"
         quiet = await answers(ada, 8)
         seats = [{"kind": "bot", "level": "search"}] * 5
         tables = [
@@ -332,5 +367,5 @@ def test_a_flood_of_slow_bots_delays_its_own_tables_alone(tmp_path: Path) -> Non
         async with Seat(flood, tables[0]) as seat:
             assert seat.state["table"]["state"] == "running", "the flood was over before it was measured"
 
-    with Server(tmp_path) as server:
+    with Server(tmp_path, "--proxy", "127.0.0.1") as server:
         asyncio.run(scene(server))

@@ -57,7 +57,18 @@ class Server:
             if self.answers("/ready"):
                 return self
             time.sleep(0.02)
-        raise AssertionError(f"the server did not start:\n{self.log.read_text()[-3000:]}")
+        raise AssertionError(f"the server did not start:\n{self.told()[-3000:]}")
+
+    def told(self) -> str:
+        """What it has written to its log; nothing before it was started."""
+        return self.log.read_text() if self.log.exists() else ""
+
+    def tells(self, text: str, seconds: float = 120) -> None:
+        """Wait until the log holds something."""
+        end = time.monotonic() + seconds
+        while text not in self.told():
+            assert time.monotonic() < end, self.told()[-3000:]
+            time.sleep(0.1)
 
     def answers(self, path: str) -> bool:
         try:
@@ -86,7 +97,7 @@ class Server:
     def check(self) -> None:
         """It must still run, and must not have met anything it did not expect."""
         assert self.process is not None and self.process.poll() is None, "the server died"
-        trace = [line for line in self.log.read_text().splitlines() if '"trace"' in line]
+        trace = [line for line in self.told().splitlines() if '"trace"' in line]
         assert not trace, "\n".join(trace)
 
     def __enter__(self) -> "Server":

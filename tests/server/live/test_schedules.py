@@ -27,7 +27,7 @@ from litestar.exceptions import WebSocketDisconnect
 from tests.server.protocol.test_leaks import CANARY, decode, outcomes_in, sorted_json, tickets_in
 from trunkline import boards, client
 from trunkline.bots import Actions
-from trunkline.rules import layout
+from trunkline.rules import constants
 from trunkline.server.api.dependencies import COOKIE
 from trunkline.server.api.sockets import SocketHandler
 from trunkline.server.common.refusal import Refused
@@ -333,7 +333,7 @@ class Simulation:
         self.read = len(self.store.log)
         board, game, over = self.store.board, self.store.shadow.game, self.store.shadow.state == "over"
         at = game.record.ticket_at[: len(board.tickets)].tolist() if game is not None else []
-        least = layout.HELD if over else layout.COMPLETED
+        least = constants.HELD if over else constants.COMPLETED
         opened = {board.tickets[ticket] for ticket, place in enumerate(at) if place >= least}
         backs = {f"?{deck}" for deck in ("", *board.decks)}
         self.known.setdefault(None, set()).update(opened)  # what has once lain open is known, whatever is taken back
@@ -427,7 +427,7 @@ def same(table: Table) -> tuple[object, ...]:
     undo = None if table.undo is None else (table.undo.seat, table.undo.to, table.undo.agreed)
     facts = (table.number, table.ply, table.settled, table.host, table.state, table.counts, table.invitation)
     facts += (table.resigned, table.end_wishes, table.ended, table.muted, table.removed, table.away_since)
-    return facts, table.chairs, position, table.movers, clocks, table.nonces, undo, list(table.chat)
+    return facts, table.chairs, position, table.movers, table.gained, clocks, table.nonces, undo, list(table.chat)
 
 
 # What can happen: each step is told by who, and by a detail
@@ -606,7 +606,7 @@ def others_act(simulation: Simulation, tab: Tab, detail: int) -> None:  # noqa: 
 
 def time_goes_by(simulation: Simulation, tab: Tab, detail: int) -> None:  # noqa: ARG001
     TIME.now += 1000 * detail
-    simulation.act(lambda table: commands.time_out(table, tables.now()))
+    simulation.act(lambda table: commands.ring(table, tables.now()))
 
 
 def forget(simulation: Simulation, tab: Tab, detail: int) -> None:  # noqa: ARG001

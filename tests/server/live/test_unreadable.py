@@ -39,7 +39,7 @@ def damage(file: Path, bad: list[str], good: str) -> None:
 
 def set_aside(server: Server, begun: int) -> list[str]:
     """Tables that the log names."""
-    lines = [line for line in server.log.read_text()[begun:].splitlines() if "set aside" in line]
+    lines = [line for line in server.told()[begun:].splitlines() if "set aside" in line]
     return [json.loads(line)["table"] for line in lines]
 
 
@@ -50,7 +50,7 @@ def test_one_table_that_cannot_be_read_costs_only_itself(tmp_path: Path) -> None
         ada, bad, good = asyncio.run(filled(server))
         assert server.stop() == 0
     damage(database_of(server), bad, good)
-    begun = len(server.log.read_text())
+    begun = len(server.told())
     with server:
 
         async def scene() -> None:

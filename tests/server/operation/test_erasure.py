@@ -123,6 +123,22 @@ def test_entries_are_rewritten_whatever_they_hold() -> None:
     ]
 
 
+def test_logs_that_are_older_than_somebody_are_not_searched(tmp_path: Path) -> None:
+    """Who comes and deletes all data again and again lets the server search little."""
+
+    async def scene() -> tuple[list[str], list[str]]:
+        async with OfflineServices(tmp_path) as services:
+            old = await table_by(services, "eve", "over", 1_000)
+            new = await table_by(services, "eve", "over", 3_000)
+            async with services.engine.begin() as connection:
+                row = {"id": "eve", "name": "Eve", "owner": None, "rated": True, "created": 2_000, "seen": 2_000}
+                await connection.execute(sa.insert(schema.people).values(row))
+            return await services.eraser._tables_of(["eve"]), [new, old]
+
+    found, (new, _) = asyncio.run(scene())
+    assert found == [new]
+
+
 def test_forgetting_is_not_deleting(server: Server) -> None:
     """Who forgets a browser keeps seats and name."""
     ada = Browser(server.address, "Ada Forgets")

@@ -255,6 +255,6 @@ def test_malformed_frames_break_nothing(tmp_path: Path) -> None:
         assert {status for one in rude for status in one.statuses} == {101}
         assert server.process is not None and server.process.poll() is None
         assert server.stop() == 0
-        told = server.log.read_text()
+        told = server.told()
         assert '"trace"' not in told and "Traceback" not in told, told[-3000:]
         assert late - early < GROWTH, f"{early} KiB, then {late} KiB"

@@ -21,7 +21,8 @@ from tests.server.helpers.attacks import ask, frame, request, socket, throw
 from tests.server.helpers.players import people, table_of
 from tests.server.helpers.postgres import Postgres
 from tests.server.helpers.server_process import Server
-from tests.server.helpers.watched_server import Watched, until
+from tests.server.helpers.waiting import until
+from tests.server.helpers.watched_server import Watched
 from trunkline import record
 from trunkline.client import Person, Seat
 from trunkline.game import Game
@@ -35,6 +36,7 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="memo
 LONG = bool(os.environ.get("TRUNKLINE_TORTURE"))
 PAUSE = 0.05  # seconds that the loop may stand still
 GROWTH = 100  # MiB that a server may hold more after all attacks
+GROWTH_OF_ALL = 400  # MiB that all its processes together may hold more
 TABLES = 10_000 if LONG else 500
 LEFT = 100  # MiB that so many tables may leave behind
 SEARCH = {"kind": "bot", "level": "search"}
@@ -156,14 +158,18 @@ def test_nothing_that_is_sent_holds_the_loop(watched: Watched) -> None:
     async def scene() -> None:
         (eve,) = await people(watched.address, "Eve")
         await _warm_up(watched, eve)
-        before, worst = watched.memory(), {"": watched.worst_pause() * 0}
+        before, all_before, worst = watched.memory(), watched.memory_of_all(), {"": watched.worst_pause() * 0}
         for _ in range(5 if LONG else 1):
             for name, attack in ATTACKS.items():
                 await attack(watched, eve)
                 worst[name] = max(worst.get(name, 0), round(watched.worst_pause() * 1000, 1))
         print("worst pauses in ms:", json.dumps(worst), "MiB:", before, watched.memory())
+        print("MiB of all processes:", all_before, watched.memory_of_all())
         assert max(worst.values()) <= PAUSE * 1000, worst
         assert watched.memory() - before <= GROWTH, f"{before} MiB, then {watched.memory()} MiB"
+        assert watched.memory_of_all() - all_before <= GROWTH_OF_ALL, (
+            f"{all_before}, then {watched.memory_of_all()} MiB"
+        )
 
     asyncio.run(scene())
 
@@ -190,7 +196,7 @@ def test_tables_that_were_opened_and_left_do_not_fill_the_memory(watched: Watche
 def test_boards_and_tables_of_one_person_are_counted(watched: Watched) -> None:
     """30 boards, 50 unfinished tables, those that were brought included; the same board again is no other one."""
     board = (BOARDS / "first_journey.toml").read_text(encoding="utf-8")
-    begun = record.write(Game.new("usa", 2, 1))
+    begun, new = record.write(Game.new("usa", 2, 1)), {"board": "usa", "seats": [ME, OPEN]}
 
     async def scene() -> None:
         (eve,) = await people(watched.address, "Eve")
@@ -199,13 +205,49 @@ def test_boards_and_tables_of_one_person_are_counted(watched: Watched) -> None:
         with refused("too_many_boards"):
             await eve.post("/api/boards", {"text": board})
         await eve.post("/api/boards", {"text": f"{board}\n# 7"})
+        made: list[str] = []
         for _ in range(25):
-            await eve.post("/api/tables", {"board": "usa", "seats": [ME, OPEN]})
-            await eve.post("/api/records", {"text": begun})
-        with refused("too_many_tables"):
-            await eve.post("/api/records", {"text": begun})
+            for path, body in (("/api/tables", new), ("/api/records", {"text": begun})):
+                made.append((await eve.post(path, body))["table"]["id"])
+        for table in made[:2]:  # one of each kind: as the refusal says, whoever leaves one may have another
+            with refused("too_many_tables"):
+                await eve.post("/api/records", {"text": begun})
+            await eve.post(f"/api/tables/{table}/leave")
+            await eve.post("/api/tables", new)
 
     asyncio.run(scene())
+
+
+def test_connections_leave_no_garbage(watched: Watched) -> None:
+    """However they ended: else memory would grow with their number until everything is searched, and all wait for that.
+
+    So many objects that only a search could free may be there after hundreds of connections.
+    """
+    bad = [frame(b"x" * 9_000), frame(b"", 3), frame(b"\xff"), frame(b"\0", 8), frame(b"{", 1, last=False), b""]
+    asked = [request("GET /health"), request("GET /api/me") + b"x", b"GET / HTTP/1.1\r\n", b"\0\r\n\r\n", b""]
+
+    async def scene() -> None:
+        (eve,) = await people(watched.address, "Eve")
+        path = f"/api/tables/{await table_of(eve, [], bots=1)}/live"
+        for _ in range(20):
+            for sent in bad:
+                async with socket(watched.port, path, eve.headers["cookie"]) as (_, writer):
+                    writer.write(sent)
+                    await asyncio.sleep(0.01)
+            for sent in asked:
+                _, writer = await asyncio.open_connection("127.0.0.1", watched.port)
+                writer.write(sent)
+                await asyncio.sleep(0.01)
+                writer.close()
+            async with Seat(eve, path.split("/")[3]):
+                pass
+
+    asyncio.run(scene())
+    assert until(lambda: watched.connections() == 0)
+    watched.garbage()
+    asyncio.run(scene())
+    assert until(lambda: watched.connections() == 0)
+    assert watched.garbage() < 100
 
 
 # Connections
@@ -223,7 +265,7 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
 
 def _knock(server: Watched, source: str) -> int:
     """The status of a plain request from an address."""
-    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5, source_address=(source, 0))
+    line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60, source_address=(source, 0))
     try:
         line.request("GET", "/health")
         return line.getresponse().status
@@ -235,21 +277,20 @@ def _knock(server: Watched, source: str) -> int:
 
 def test_half_open_connections_stop_nobody_else(narrow: Watched) -> None:
     """300 at a server of 256 descriptors: others are answered, the log stays short, and all end soon."""
-    before, size = narrow.descriptors(), narrow.log.stat().st_size
-    half = []
+    size, half = narrow.log.stat().st_size, []
     try:
         for _ in range(300):
-            half.append(tcp.create_connection(("127.0.0.1", narrow.port), timeout=5))
+            half.append(tcp.create_connection(("127.0.0.1", narrow.port), timeout=60))
             with suppress(OSError):
                 half[-1].sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
         assert [_knock(narrow, "127.0.0.2") for _ in range(20)] == [200] * 20
-        assert narrow.descriptors() < before + 110  # half of all connections are for others
-        assert until(lambda: narrow.descriptors() <= before), narrow.descriptors()
+        assert narrow.connections() < 110  # half of all connections are for others
+        assert until(lambda: narrow.connections() == 0), narrow.connections()
         assert _knock(narrow, "127.0.0.1") == 200
     finally:
         for one in half:
             one.close()
-    assert narrow.log.stat().st_size - size < 4_000, narrow.log.read_text()[-4000:]
+    assert narrow.log.stat().st_size - size < 4_000, narrow.told()[-4000:]
 
 
 def test_who_does_not_go_on_is_hung_up_on(narrow: Watched) -> None:
@@ -262,7 +303,7 @@ def test_who_does_not_go_on_is_hung_up_on(narrow: Watched) -> None:
     }
 
     async def scene() -> None:
-        heard = await asyncio.gather(*(ask(narrow.port, sent, 15) for sent in begun))
+        heard = await asyncio.gather(*(ask(narrow.port, sent, 60) for sent in begun))
         assert [answer.count(b" 200 ") for _, answer in heard] == list(begun.values())
 
     asyncio.run(scene())
@@ -271,18 +312,19 @@ def test_who_does_not_go_on_is_hung_up_on(narrow: Watched) -> None:
 def test_a_byte_now_and_then_does_not_help(narrow: Watched) -> None:
     """The whole head must have come in time."""
 
-    async def scene() -> int:
+    async def scene() -> float:
         reader, writer = await asyncio.open_connection("127.0.0.1", narrow.port)
-        ended = asyncio.create_task(reader.read(-1))
-        for sent in range(100):
+        ended, began = asyncio.create_task(reader.read(-1)), time.monotonic()
+        for sent in range(200):
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n"[sent : sent + 1] or b"a: b\r\n")
             await asyncio.wait([ended], timeout=0.1)
             if ended.done():
                 break
         writer.close()
-        return sent
+        assert ended.done(), "it may go on for ever"
+        return time.monotonic() - began
 
-    assert 10 < asyncio.run(scene()) < 60
+    assert asyncio.run(scene()) > 1.5  # of the 2 s that this server gives
 
 
 def test_a_socket_that_does_not_answer_is_closed(narrow: Watched) -> None:
@@ -291,12 +333,11 @@ def test_a_socket_that_does_not_answer_is_closed(narrow: Watched) -> None:
     async def scene() -> None:
         (eve,) = await people(narrow.address, "Eve")
         table = await table_of(eve, [], bots=1)
-        before = narrow.descriptors()
         async with socket(narrow.port, f"/api/tables/{table}/live", eve.headers["cookie"]) as (reader, _):
-            assert await asyncio.wait_for(reader.read(-1), 15)  # its state, pings, and the end
+            assert await asyncio.wait_for(reader.read(-1), 60)  # its state, pings, and the end
         async with socket(narrow.port, f"/api/tables/{table}/live", eve.headers["cookie"]) as (_, writer):
             writer.write(frame(b'{"type":"show"}') * 1_000)
-            assert await asyncio.to_thread(until, lambda: narrow.descriptors() <= before, 15)
+            assert await asyncio.to_thread(until, lambda: narrow.connections() == 0)
 
     asyncio.run(scene())
 
@@ -307,7 +348,7 @@ def test_a_socket_that_answers_stays_open(narrow: Watched) -> None:
     async def scene() -> None:
         (ada,) = await people(narrow.address, "Ada")
         async with Seat(ada, await table_of(ada, [], bots=1)) as seat:
-            await asyncio.sleep(7)  # several times each limit of this server
+            await asyncio.sleep(10)  # several times each limit of this server
             await seat.until(lambda: bool(seat.actions()))
             assert (await seat.play(seat.actions()[0]))["type"] == "done"
 
@@ -347,12 +388,13 @@ class Guest:
         assert status == 201, made
         return str(made["table"]["id"])
 
-    def flood(self, most: int, method: str, path: str, bodies: Iterable[Any]) -> str:
-        """Go on until it is too much, which is after so many at most; what was told then."""
+    def flood(self, most: int, method: str, path: str, bodies: Iterable[Any], per_second: float = 0) -> str:
+        """Go on until it is too much, which is after so many at most, and so many a second; what was told then."""
+        began = time.monotonic()
         for number, body in enumerate(bodies):
             status, headers, told = self.ask(method, path, body)
             if status == 429:
-                assert number <= most, f"{number} came through"
+                assert number <= most + per_second * (time.monotonic() - began), f"{number} came through"
                 assert int(headers["retry-after"]) >= 1
                 return str(told["message"])
             assert status in (200, 201, 400, 404), told
@@ -384,19 +426,22 @@ def test_each_flood_is_stopped_and_told_kindly(club: Watched) -> None:
     assert guest(3).flood(8, "POST", "/api/boards", large).startswith("Too much uploaded. Wait ")
     assert guest(4).flood(8, "POST", "/api/records", large).startswith("Too much uploaded. Wait ")
     ada = guest(5)
-    told = ada.flood(31, "POST", f"/api/tables/{ada.table(OPEN)}/invitation", [{}] * 60)
+    told = ada.flood(31, "POST", f"/api/tables/{ada.table(OPEN)}/invitation", [{}] * 60, 0.2)
     assert told.startswith("Too many changes at this table. Wait ")
-    told = guest(6).flood(21, "GET", "/api/tables/none/replay", [None] * 60)
+    told = guest(6).flood(21, "GET", "/api/tables/none/replay", [None] * 100, 0.5)
     assert told.startswith("Too many replays and records. Wait ")
 
 
-def test_an_ipv6_household_is_one_address(club: Watched) -> None:
+def test_an_ipv6_household_is_one_address(tmp_path: Path) -> None:
     """A /64 shares its buckets, another one has its own; IPv4 written as IPv6 is IPv4."""
-    told = [Guest(club, f"2001:db8:1:1::{i:x}").status() for i in range(140)]
-    assert told[0] == 200 and 429 in told
-    assert Guest(club, "2001:db8:1:2::1").status() == 200
-    told = [Guest(club, address).status() for address in ("::ffff:198.51.100.7", "198.51.100.7") * 70]
-    assert told[0] == 200 and 429 in told
+    tight = Watched(tmp_path, "--proxy", "127.0.0.1", tight=True)
+    tight.limits = True
+    with tight:
+        told = [Guest(tight, f"2001:db8:1:1::{i:x}").status() for i in range(25)]
+        assert told[0] == 200 and 429 in told
+        assert Guest(tight, "2001:db8:1:2::1").status() == 200
+        told = [Guest(tight, address).status() for address in ("::ffff:198.51.100.7", "198.51.100.7") * 13]
+        assert told[0] == 200 and 429 in told
 
 
 def test_tables_with_bots_that_think_long_are_few(club: Watched) -> None:
@@ -424,17 +469,17 @@ def test_floods_over_sockets_are_stopped(club: Watched) -> None:
     async def heard(frames: bytes, goal: bytes) -> None:
         async with socket(club.port, path, eve.cookie) as (reader, writer):
             writer.write(frames)
-            assert goal in await asyncio.wait_for(_read_until(reader, goal), 30)
+            assert goal in await asyncio.wait_for(_read_until(reader, goal), 120)
 
     async def scene() -> None:
-        await heard(frame(b'{"type":"hint","seat":0}') * 12, b"Too many hints.")
-        await heard(frame(b'{"type":"show","seat":1}') * 25, b"the seat shown.")
-        await heard((frame(b'{"type":"leave"}') + frame(b'{"type":"return","seat":0}')) * 20, b"changes at this table.")
+        await heard(frame(b'{"type":"hint","seat":0}') * 20, b"Too many hints.")
+        await heard(frame(b'{"type":"show","seat":1}') * 28, b"the seat shown.")
+        await heard((frame(b'{"type":"leave"}') + frame(b'{"type":"return","seat":0}')) * 50, b"changes at this table.")
         async with AsyncExitStack() as stack:
             for _ in range(30):
                 await stack.enter_async_context(socket(club.port, path, eve.cookie))
             await heard(b"", b"too_many_sockets")
-        for _ in range(50):  # the server hears of their end one after the other
+        for _ in range(300):  # the server hears of their end one after the other
             with suppress(AssertionError):
                 return await heard(b"", b'"type":"state"')
             await asyncio.sleep(0.1)

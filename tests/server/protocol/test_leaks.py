@@ -33,8 +33,8 @@ from trunkline.client import Person, Seat
 from trunkline.game import Game, Move
 from trunkline.record import FORMAT, Outcome, RecordFile, Step
 from trunkline.rules import actions as act
+from trunkline.rules import constants
 from trunkline.rules import dice as rules
-from trunkline.rules import layout
 from trunkline.server.live.tables import Tables
 from trunkline.server.protocol import audiences, messages
 from trunkline.server.table import commands
@@ -45,8 +45,8 @@ GAMES = int(os.environ.get("TRUNKLINE_GAMES", "200"))
 BLOCKS = 4  # tests a board, so that they can run at the same time
 CANARY = "canary"
 BOARDS = ("usa", "germany", "africa", "first_journey", "world")
-SHOWN_FROM = {"draw": layout.KEEP_FIRST, "keep": layout.CHOOSE_PIECES, "pieces": layout.TURN}
-PUBLIC = {"board", "seat", "players", "first", "turn", "over", "decision", "drawn", "final_turns", "display", "piles"}
+SHOWN_FROM = {"draw": constants.KEEP_FIRST, "keep": constants.CHOOSE_PIECES, "pieces": constants.TURN}
+PUBLIC = {"board", "seat", "players", "first", "turn", "ending", "decision", "drawn", "final_turns", "display", "piles"}
 PUBLIC |= {"discards", "tickets_left", "tracks", "seats", "open_tickets", "terrain_display", "terrain_pile"}
 PUBLIC |= {"terrain_discards", "waiting", "pending", "harbours"}
 OWN = {"hand", "own_tickets", "offer"}
@@ -120,7 +120,7 @@ def outcomes_in(message: Message) -> Iterator[Message]:
 
 def phase(game: Game) -> int:
     """The first thing that somebody has still to decide."""
-    return min((game.decision(seat) for seat in game.seats_to_decide()), default=layout.TURN)
+    return min((game.decision(seat) for seat in game.seats_to_decide()), default=constants.TURN)
 
 
 # Somebody who gets frames
@@ -159,7 +159,7 @@ class Reader:
             if what == rules.TICKET_TO_SEAT and to == self.audience
         }
         if self.board.record.goal or game.over:
-            least = layout.HELD if game.over else layout.COMPLETED
+            least = constants.HELD if game.over else constants.COMPLETED
             at = game.record.ticket_at[: len(self.board.tickets)].tolist()
             self.known |= {self.board.tickets[ticket] for ticket, place in enumerate(at) if place >= least}
         self.hidden = {name.encode() for name in self.board.tickets if name not in self.known}
@@ -198,7 +198,7 @@ class Reader:
         if self.begun:
             return
         now = phase(self.table.playing())
-        self.begun = now >= layout.TURN
+        self.begun = now >= constants.TURN
         for step in steps_in(message):
             if step["seat"] != self.audience:
                 assert now >= SHOWN_FROM.get(step["action"].split()[0], 0)
@@ -266,11 +266,11 @@ def other_move(move: Move, now: int, audience: Audience, rng: random.Random) -> 
     if move.seat != audience and action.verb == act.KEEP:
         offer = tuple(like(board, ticket, rng) for ticket in action.offer)
         whole = (1 << len(offer)) - 1
-        number = action.number if now >= layout.CHOOSE_PIECES else rng.randint(1, whole) << 5 | act.KEEP
+        number = action.number if now >= constants.CHOOSE_PIECES else rng.randint(1, whole) << 5 | act.KEEP
         action = replace(action, offer=offer, number=number)
-    elif move.seat != audience and action.verb == act.DRAW_TICKETS and now == layout.CHOOSE_MIX:
+    elif move.seat != audience and action.verb == act.DRAW_TICKETS and now == constants.CHOOSE_MIX:
         action = replace(action, number=notation.read(board, "draw tickets 3 short 1 long"))
-    elif move.seat != audience and action.verb == act.PIECES and now < layout.TURN:
+    elif move.seat != audience and action.verb == act.PIECES and now < constants.TURN:
         action = replace(
             action, number=notation.read(board, f"pieces {(n := rng.randint(10, 25))} trains {60 - n} ships")
         )

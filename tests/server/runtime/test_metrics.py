@@ -17,6 +17,7 @@ from tests.server.api.test_tables import raw
 from tests.server.helpers.postgres import Postgres
 from tests.server.helpers.scripted_players import BOT, ME, OPEN, Player, leave_all, sit_down
 from tests.server.helpers.server_process import Server
+from tests.server.helpers.waiting import eventually
 from tests.server.storage.test_postgres_down import two_workers
 from trunkline.server.protection.middleware import metrics_for
 
@@ -115,7 +116,7 @@ def test_several_workers_are_summed_up(postgres: Postgres, tmp_path: Path) -> No
         async def scene() -> tuple[int, Figures]:
             await until_ready(server, 2)
             players = await play(server)
-            await asyncio.sleep(2.5)  # each tells what it has with every sign of life
+            await eventually(lambda: Figures(server).sum("sockets") == 2)  # told with every sign of life
             figures = await asyncio.to_thread(Figures, server)
             await leave_all(players)
             return sum(len(player.done) for player in players), figures

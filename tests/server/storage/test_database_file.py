@@ -16,6 +16,7 @@ import pytest
 
 from tests.server.helpers.scripted_players import BOT, ME, Player, check_kept, database_of, sit_down
 from tests.server.helpers.server_process import Server
+from tests.server.helpers.waiting import eventually
 from tests.server.storage.test_store import entry
 from trunkline.client import ServerError
 from trunkline.server.common.refusal import Refused
@@ -240,9 +241,7 @@ async def not_kept(player: Player, server: Server) -> None:
     with pytest.raises(ServerError) as told:
         await player.seat.person.post("/api/tables", {"board": "usa", "seats": [ME, BOT]})
     assert (told.value.status, told.value.code) == (503, "storage")
-    await asyncio.sleep(health.FRESH)
-    status, said = await asyncio.to_thread(readiness, server)
-    assert status == 503 and "file" in said
+    await eventually(lambda: readiness(server)[0] == 503 and "file" in readiness(server)[1])
 
 
 async def lose_the_file(server: Server) -> None:
@@ -255,8 +254,7 @@ async def lose_the_file(server: Server) -> None:
         old = path.read_bytes()
         with away(path):
             await not_kept(player, server)
-        await asyncio.sleep(health.FRESH)
-        assert (await asyncio.to_thread(readiness, server))[0] == 200
+        await eventually(lambda: readiness(server)[0] == 200)
         await player.come()
         await player.play(16)
         check_kept(path, [player])
@@ -274,7 +272,7 @@ def test_a_server_whose_file_is_taken_away_refuses_in_words(tmp_path: Path) -> N
     """Moves, new tables and /ready; the game goes on when the file is back, and the log is not flooded."""
     with Server(tmp_path) as server:
         asyncio.run(lose_the_file(server))
-        text = server.log.read_text()
+        text = server.told()
         assert '"trace"' not in text
         second = Server(tmp_path, database=server.database)
         with pytest.raises(AssertionError, match="another Trunkline server uses this database file"):

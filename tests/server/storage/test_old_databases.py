@@ -56,7 +56,7 @@ def test_games_of_an_older_database_go_on(dump: Path, tmp_path: Path) -> None:
     load(dump, tmp_path / "test.db")
     with Server(tmp_path) as server:
         asyncio.run(go_on(server))
-        assert '"trace"' not in server.log.read_text()
+        assert '"trace"' not in server.told()
 
 
 def test_every_revision_so_far_has_its_old_database(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from tests.server.helpers.players import people, table_of
 from tests.server.helpers.postgres import Postgres
 from tests.server.helpers.scripted_players import CLOSED, Player
 from tests.server.helpers.server_process import Server
+from tests.server.helpers.waiting import eventually
 from tests.server.storage.test_postgres import elsewhere
 from trunkline import boards
 from trunkline.client import Seat, ServerError
@@ -105,7 +106,7 @@ async def play_past_a_deaf_process(config: Config, monkeypatch: pytest.MonkeyPat
         assert there.table.ply < ply  # nobody told it
         watcher = Watcher()
         await two.tables.connect(there, watcher.socket)
-        await asyncio.sleep(0.1)
+        await eventually(lambda: bool(watcher.told))
         assert watcher.told[0]["ply"] == ply
         ply = await move(one, table, "third")
         assert await move(two, table, "fourth") == ply + 1
@@ -137,7 +138,7 @@ async def overtake_a_slow_note(own: Postgres, servers: tuple[Server, Server]) ->
         here.seat.person = elsewhere(ada, servers[1])
         await here.come()
         assert here.seat.state["ply"] == here.done[-1].ply
-        await here.seat.until(lambda: there.seat.state["ply"] == here.done[-1].ply)
+        await there.seat.until(lambda: there.seat.state["ply"] == here.done[-1].ply)
     finally:
         for pid in stopped:
             os.kill(pid, signal.SIGCONT)
@@ -174,6 +175,12 @@ async def play_to(players: list[Player], ply: int) -> None:
     await asyncio.gather(*(player.play(ply) for player in players))
 
 
+def all_see(seats: list[Seat]) -> bool:
+    """Whether everybody is shown the same, and a person is to move: nothing more is to come by itself."""
+    plies, steps = {seat.state["ply"] for seat in seats}, {len(seat.state["log"]) for seat in seats}
+    return len(plies) == len(steps) == 1 and any(seat.actions() for seat in seats)
+
+
 async def crash_and_play(own: Postgres, servers: tuple[Server, Server]) -> None:
     ada, bob = await people(servers[0].address, "Ada", "Bob")
     table = await table_of(ada, [bob], "usa", bots=1)
@@ -187,9 +194,9 @@ async def crash_and_play(own: Postgres, servers: tuple[Server, Server]) -> None:
             await asyncio.sleep(1.5)
             await asyncio.to_thread(own.run)
             await asyncio.sleep(2.5)
+            await eventually(lambda: all(server.answers("/ready") for server in servers))
         await play_to(players, 42)
-        shown = [player.seat.state for player in players]
-        assert shown[0]["ply"] == shown[1]["ply"] and len(shown[0]["log"]) == len(shown[1]["log"])
+        await eventually(lambda: all_see([player.seat for player in players]))  # the bot may be moving still
     finally:
         for player in players:
             await player.leave()
@@ -219,16 +226,14 @@ async def ask_while_down(own: Postgres, server: Server) -> None:
             answer = await seat.play(seat.actions()[0])
             raise ServerError(answer["code"], answer["message"])
     await asyncio.sleep(FRESH)
-    assert not server.answers("/ready") and server.answers("/health")
+    await eventually(lambda: not server.answers("/ready") and server.answers("/health"))
     async with connect(
         f"{server.address.replace('http', 'ws')}/api/tables/{table}/live", additional_headers=ada.headers
     ) as line:
         told_over_socket = json.loads(await line.recv())
     assert (told_over_socket["type"], told_over_socket["code"]) == ("refusal", "storage")
     await asyncio.to_thread(own.run)
-    async with asyncio.timeout(30):
-        while not server.answers("/ready"):
-            await asyncio.sleep(0.2)
+    await eventually(lambda: server.answers("/ready"))
     await ada.post("/api/tables", NEW)
 
 
@@ -255,20 +260,13 @@ def two_workers(server: Server, seconds: float = 60) -> list[int]:
     raise AssertionError("there are not two workers")
 
 
-def log_says(server: Server, text: str, seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while text not in server.log.read_text():
-        assert time.monotonic() < end, server.log.read_text()[-3000:]
-        time.sleep(0.1)
-
-
 def test_a_worker_waits_for_postgresql_and_a_server_that_gives_up_says_so(own: Postgres, tmp_path: Path) -> None:
     """A worker that dies while PostgreSQL is down is started again and waits; after `--wait` all end with status 2."""
     waits = "the database does not answer; trying again"
     with Server(tmp_path, "--workers", "2", "--wait", "8", database=own.database()) as server:
         own.crash()
         os.kill(two_workers(server)[0], signal.SIGKILL)
-        log_says(server, waits)
+        server.tells(waits)
         own.run()
         os.kill(two_workers(server)[1], signal.SIGKILL)
         deadline = time.monotonic() + 60
@@ -279,7 +277,7 @@ def test_a_worker_waits_for_postgresql_and_a_server_that_gives_up_says_so(own: P
         os.kill(two_workers(server)[0], signal.SIGKILL)
         assert server.process is not None
         assert server.process.wait(90) == 2
-        last = server.log.read_text().splitlines()[-1]
+        last = server.told().splitlines()[-1]
         assert last == "trunkline: the server could not open its doors and gave up; the log says why"
         own.run()
 
@@ -288,7 +286,7 @@ def test_a_server_waits_at_its_start_for_a_postgresql_that_starts_too(own: Postg
     """As after a power cut, when all services come up together."""
     server = Server(tmp_path, database=own.database())
     own.crash()
-    later = threading.Thread(target=lambda: (log_says(server, "the database does not answer"), own.run()))
+    later = threading.Thread(target=lambda: (server.tells("the database does not answer"), own.run()))
     later.start()
     with server:
         later.join()

@@ -73,17 +73,24 @@ def test_a_move_waits_for_one_other_writer_at_most(tmp_path: Path) -> None:
         await write(store.engine, lambda line: line.execute(sa.text("UPDATE uptime SET alive = alive")))
         order.append("other")
 
-    async def slow(store: Store) -> None:
+    async def slow(store: Store, writes: asyncio.Event, ends: asyncio.Event) -> None:
         async with store.engine.begin() as connection:
             await connection.execute(sa.text("UPDATE uptime SET alive = alive"))
-            await asyncio.sleep(0.05)
+            writes.set()
+            await ends.wait()
         order.append("slow")
 
-    async def work(store: Store) -> None:
-        others = [asyncio.create_task(slow(store)), *(asyncio.create_task(other(store)) for _ in range(20))]
-        await asyncio.sleep(0.02)
+    async def move(store: Store) -> None:
         await store.append(entry(0))
         order.append("move")
+
+    async def work(store: Store) -> None:
+        writes, ends = asyncio.Event(), asyncio.Event()
+        others = [asyncio.create_task(slow(store, writes, ends))]
+        await writes.wait()
+        others += [asyncio.create_task(other(store)) for _ in range(20)] + [asyncio.create_task(move(store))]
+        await asyncio.sleep(0.05)  # all of them wait now
+        ends.set()
         await asyncio.gather(*others)
 
     with_store(tmp_path, work)

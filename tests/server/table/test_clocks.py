@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from tests.server.helpers.offline_table import PEOPLE, OfflineTable
-from trunkline.rules.layout import NOTHING, TURN
+from trunkline.rules.constants import NOTHING, TURN
 from trunkline.server.common.refusal import Refused
 from trunkline.server.common.server_time import DAY, ServerTime
 from trunkline.server.storage import downtime
@@ -158,6 +158,34 @@ def test_taking_a_free_move_back_brings_no_time() -> None:
     offline.do(commands.undo(offline.table, PEOPLE[seat], seat))
     assert offline.turn() == seat
     assert offline.table.next_deadline() == offline.now + 10_000
+
+
+def test_taking_back_brings_no_increment() -> None:
+    """Neither a claim nor a choice at set-up, however often; the time that was thought stays paid."""
+    offline = OfflineTable("usa", clock=Clock("bank", 60, 10)).started()
+    chosen = offline.table.deciding()[0]
+    for _ in range(3):
+        offline.now += 1_000
+        offline.play(chosen)
+        assert offline.table.clocks.left[chosen] > 60_000
+        offline.do(commands.undo(offline.table, PEOPLE[chosen], chosen))
+    assert offline.table.clocks.remaining(chosen, offline.now) == 57_000
+    while (claim := _claim(offline)) is None:
+        offline.move(offline.turn())
+    seat, before = offline.turn(), offline.table.clocks.left[offline.turn()]
+    for _ in range(3):
+        offline.now += 1_000
+        offline.play(seat, claim)
+        offline.do(commands.undo(offline.table, PEOPLE[seat], seat))
+    assert offline.table.clocks.remaining(seat, offline.now) == before - 3_000
+    assert offline.again().clocks.left == offline.table.clocks.left
+
+
+def _claim(offline: OfflineTable) -> str | None:
+    """A claim that whose turn it is may make."""
+    if offline.table.choosing():
+        return None
+    return next((action for action in offline.legal(offline.turn()) if action.startswith("claim")), None)
 
 
 def test_a_wall_clock_that_jumps_costs_nobody_anything(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -249,6 +249,17 @@ def test_alone_with_bots_undo_is_free_but_the_game_is_not_rated() -> None:
     assert not offline.table.counts
 
 
+def test_a_rated_game_against_bots_cannot_be_made_not_to_count() -> None:
+    """Where nobody could refuse, what has shown something is not taken back."""
+    offline = OfflineTable(chairs="pb", rated=True, hints=False).begun()
+    while offline.turn() != 0:
+        offline.move(offline.turn())
+    offline.play(0, "draw trains")
+    with pytest.raises(Refused, match="rated game against bots"):
+        commands.undo(offline.table, "ada", 0)
+    assert offline.table.counts
+
+
 def test_who_leaves_has_not_agreed() -> None:
     """The last one missing gets up: what has shown something hidden still waits for that person."""
     offline = OfflineTable(chairs="pppb").begun()

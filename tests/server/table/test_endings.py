@@ -15,7 +15,7 @@ from trunkline.server.table import events as ev
 def test_giving_up_a_game_of_two_ends_it() -> None:
     """The other one has won, whatever the points."""
     offline = OfflineTable(rated=True, hints=False).begun()
-    offline.do(commands.resign(offline.table, "ada", 0))
+    offline.do(commands.resign(offline.table, "ada", 0, offline.now))
     assert (offline.table.state, offline.table.ended) == ("over", "resigned")
     assert offline.again().state == "over"
     rows = results_of(offline.table, offline.now)
@@ -25,11 +25,11 @@ def test_giving_up_a_game_of_two_ends_it() -> None:
 def test_a_game_of_more_goes_on_with_a_stand_in() -> None:
     """Who gave up cannot come back, and comes after all the others in the end; who gave up first comes last."""
     offline = OfflineTable("first_journey", chairs="pppp").begun()
-    offline.do(commands.resign(offline.table, "cyd", 2))
+    offline.do(commands.resign(offline.table, "cyd", 2, offline.now))
     assert offline.table.state == "running"
     with pytest.raises(Refused, match="given up"):
         commands.come_back(offline.table, "cyd", 2)
-    offline.do(commands.resign(offline.table, "ada", 0))
+    offline.do(commands.resign(offline.table, "ada", 0, offline.now))
     while offline.table.state == "running":
         offline.move(offline.turn())
     ranks = [row["rank"] for row in results_of(offline.table, offline.now)]
@@ -40,7 +40,7 @@ def test_a_game_of_more_goes_on_with_a_stand_in() -> None:
 def test_when_the_last_person_gives_up_bots_do_not_play_on() -> None:
     """Nobody is there for whom they would play."""
     offline = OfflineTable(chairs="pbb").begun()
-    offline.do(commands.resign(offline.table, "ada", 0))
+    offline.do(commands.resign(offline.table, "ada", 0, offline.now))
     assert offline.table.state == "over" and not offline.table.bot_seats()
 
 
@@ -48,10 +48,10 @@ def test_only_the_own_seat_can_be_given_up() -> None:
     """And only while the game runs."""
     offline = OfflineTable().begun()
     with pytest.raises(Refused, match="not your seat"):
-        commands.resign(offline.table, "ada", 1)
-    offline.do(commands.resign(offline.table, "ada", 0))
+        commands.resign(offline.table, "ada", 1, offline.now)
+    offline.do(commands.resign(offline.table, "ada", 0, offline.now))
     with pytest.raises(Refused, match="not being played"):
-        commands.resign(offline.table, "bob", 1)
+        commands.resign(offline.table, "bob", 1, offline.now)
 
 
 # Ending it together
@@ -93,6 +93,59 @@ def test_who_has_been_away_for_long_is_not_waited_for() -> None:
     offline.now += commands.GONE
     offline.do(commands.end(offline.table, "bob", 1, True, offline.now))
     assert (offline.table.state, offline.table.ended) == ("over", "absent")
+
+
+def test_a_wish_to_end_is_looked_at_again_when_others_have_been_away_for_long() -> None:
+    """By itself, on an alarm: nobody has to withdraw the wish and wish again."""
+    offline = OfflineTable(chairs="ppp").begun()
+    for person in ("ada", "bob"):
+        offline.do(commands.end(offline.table, person, PEOPLE.index(person), True, offline.now))
+    assert offline.table.next_alarm() is None, "cyd is here"
+    offline.do(commands.leave(offline.table, "cyd"))
+    assert offline.table.next_alarm() == offline.now + commands.GONE == offline.again().next_alarm()
+    offline.now += commands.GONE - 1
+    assert not commands.ring(offline.table, offline.now).events
+    offline.now += 1
+    offline.do(commands.ring(offline.table, offline.now))
+    assert (offline.table.state, offline.table.ended) == ("over", "absent") and offline.table.next_alarm() is None
+
+
+def test_a_wish_to_end_is_looked_at_again_when_it_is_repeated_or_the_last_other_gives_up() -> None:
+    """And who has given up wishes nothing any more."""
+    offline = OfflineTable(chairs="pppp").begun()
+    for person in ("ada", "bob"):
+        offline.do(commands.end(offline.table, person, PEOPLE.index(person), True, offline.now))
+    offline.do(commands.resign(offline.table, "cyd", 2, offline.now))
+    assert offline.table.state == "running"
+    late = offline.table.copy()
+    offline.do(commands.resign(offline.table, "dan", 3, offline.now))
+    assert (offline.table.state, offline.table.ended) == ("over", "agreed")
+    late.apply(commands.leave(late, "dan").events, offline.now)
+    assert not commands.end(late, "ada", 0, True, offline.now).events
+    assert commands.end(late, "ada", 0, True, offline.now + commands.GONE).events == [ev.Ended("absent")]
+    lonely = OfflineTable(chairs="ppp").begun()
+    lonely.do(commands.end(lonely.table, "ada", 0, True, lonely.now))
+    lonely.do(commands.resign(lonely.table, "ada", 0, lonely.now))
+    lonely.do(commands.leave(lonely.table, "bob"))
+    lonely.do(commands.leave(lonely.table, "cyd"))
+    assert lonely.table.next_alarm() is None
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_host_without_a_seat_can_go(begun: bool) -> None:
+    """A table at which nobody sits is closed then; else one of those who sit there is the host."""
+    offline = OfflineTable(chairs="bb") if begun else OfflineTable(chairs="ob")
+    assert offline.table.members() == {"ada": True}
+    if begun:
+        offline.started()
+    with pytest.raises(Refused, match="not your seat"):
+        commands.leave(offline.table, "bob")
+    offline.do(commands.leave(offline.table, "ada"))
+    assert offline.table.state == "closed" and offline.table.members() == {"ada": False}
+    shared = OfflineTable(chairs="ob")
+    shared.do(commands.sit(shared.table, "bob", "Bob", 0))
+    shared.do(commands.leave(shared.table, "ada"))
+    assert (shared.table.state, shared.table.host, shared.table.members()) == ("waiting", "bob", {"bob": True})
 
 
 def test_one_person_on_several_seats_need_not_agree_with_themselves() -> None:
@@ -138,7 +191,7 @@ def test_a_table_waits_for_nobody_who_has_left_it() -> None:
     offline.do(commands.leave(offline.table, "bob"))
     assert offline.table.members() == {"ada": True, "bob": False}
     offline.do(commands.come_back(offline.table, "bob", 1))
-    offline.do(commands.resign(offline.table, "ada", 0))
+    offline.do(commands.resign(offline.table, "ada", 0, offline.now))
     assert offline.table.members() == {"ada": False, "bob": True}
 
 

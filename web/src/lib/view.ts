@@ -1,25 +1,11 @@
 // What a view says, read in one place: who must decide, and what.
 import type { View } from "../protocol";
 
-/** The decisions in the order of their numbers in a view. */
-const DECISIONS = [
-  "nothing",
-  "choose_mix", // set-up: how many tickets from each deck
-  "keep_first", // set-up: which of the first tickets to keep
-  "choose_pieces", // set-up: how many trains, the rest ships
-  "turn",
-  "next_card", // a second card of the draw action
-  "refill", // the pile that replaces a card taken from the display
-  "keep_tickets",
-  "passenger",
-] as const;
-
-export type Decision = (typeof DECISIONS)[number];
+export type Decision = View["decision"][number];
 
 /** What a seat must decide now; nothing where there is no game or no seat. */
 export function decisionOf(view: View | null | undefined, seat: number | null | undefined): Decision {
-  if (!view || seat === null || seat === undefined) return "nothing";
-  return DECISIONS[view.decision[seat] ?? 0] ?? "nothing";
+  return (seat === null || seat === undefined ? undefined : view?.decision[seat]) ?? "nothing";
 }
 
 export const mustDecide = (view: View | null | undefined, seat: number): boolean =>
@@ -31,7 +17,7 @@ export const decidingSeats = (view: View): number[] =>
 
 /** Whether a decision belongs to the set-up, which all seats make at once. */
 export const isSetUp = (decision: Decision): boolean =>
-  decision === "choose_mix" || decision === "keep_first" || decision === "choose_pieces";
+  decision === "mix" || decision === "first_tickets" || decision === "pieces";
 
 /** How many there are of everything together. */
 export const sum = (counts: Record<string, number> | undefined): number =>

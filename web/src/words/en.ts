@@ -179,6 +179,7 @@ export const en = {
   "wait.host": "host",
   "wait.you": "you",
   "wait.full": "All seats are taken. Stay to watch the game, or start a table of your own.",
+  "wait.removed": "The host has sent you away from this table.",
   "wait.uninvited":
     "This table is by invitation, and your link is not valid (any more). Ask the host for a new one, or stay to watch.",
   "wait.closed": "This table was closed.",

@@ -184,6 +184,7 @@ export const pl: Record<keyof typeof en, string> = {
   "wait.host": "gospodarz",
   "wait.you": "ty",
   "wait.full": "Wszystkie miejsca są zajęte. Zostań, żeby obejrzeć grę, albo otwórz własny stół.",
+  "wait.removed": "Gospodarz odesłał cię od tego stołu.",
   "wait.uninvited":
     "Do tego stołu potrzeba zaproszenia, a twój link jest nieważny. Poproś gospodarza o nowy albo zostań, żeby obejrzeć grę.",
   "wait.closed": "Ten stół został zamknięty.",

@@ -4,8 +4,9 @@ from trunkline.bots.card_kinds import colour_of, form_of, suit_of
 from trunkline.bots.mechanics import harbours
 from trunkline.bots.prices import cards_for
 from trunkline.rules import actions as act
-from trunkline.rules.compiled import rule
-from trunkline.rules.layout import DOUBLE, GREY, HARBOUR, KINDS, NONE, SHIP, SINGLE, TRAIN, WILD
+from trunkline.rules.compiled import entry, rule
+from trunkline.rules.constants import DOUBLE, GREY, HARBOUR, KINDS, NONE, SHIP, SINGLE, TRAIN, WILD
+from trunkline.rules.types import Board, View
 
 VERBS = (act.TAKE_CARD, act.DRAW_CARD, act.REFILL_FROM)
 FIELDS = [
@@ -24,7 +25,7 @@ LATE_CARD = 1  # any card in the last turn
 
 
 @rule
-def find_longest_grey(board, plan):
+def find_longest_grey(board: Board, plan):
     """The longest grey tracks of the plan."""
     plan.longest_grey[TRAIN] = plan.longest_grey[SHIP] = 0
     for track in range(board.tracks):
@@ -53,7 +54,7 @@ def colour_value(suit, colour, plan):
 
 
 @rule
-def card_value(board, view, kind, plan):
+def card_value(board: Board, view: View, kind, plan):
     """What a card is worth, its form too."""
     if kind == WILD:
         return WILD_CARD if plan.claims > 0 else SPARE_WILD
@@ -67,7 +68,7 @@ def card_value(board, view, kind, plan):
 
 
 @rule
-def blind_value(board, view, pile, plan):
+def blind_value(board: Board, view: View, pile, plan):
     """What the top card of a pile is worth, by all that the seat has not seen."""
     total, value = 0, 0
     for kind in range(board.kinds):
@@ -82,7 +83,7 @@ def blind_value(board, view, pile, plan):
 
 
 @rule
-def second_value(board, view, plan):
+def second_value(board: Board, view: View, plan):
     """What the second card of a turn is worth: the second best that lies open, or a blind one."""
     best = max(plan.blind_card[TRAIN], plan.blind_card[SHIP] if board.piles > 1 else 0)
     second = best
@@ -93,8 +94,8 @@ def second_value(board, view, plan):
     return second
 
 
-@rule
-def value_cards(board, view, plan):
+@entry
+def value_cards(board: Board, view: View, plan):
     """Value every kind of card, the top of each pile, and the second card of a turn."""
     late = plan.clock <= 1  # cards drawn in the last turn are worth nothing
     for kind in range(board.kinds):

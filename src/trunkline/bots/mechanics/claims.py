@@ -9,8 +9,9 @@ from trunkline.bots.shortest_paths import is_marked
 from trunkline.bots.ticket_plan import all_pieces, turns_needed
 from trunkline.bots.units import POINT, UNWANTED
 from trunkline.rules import actions as act
-from trunkline.rules.compiled import rule
-from trunkline.rules.layout import NONE, SHIP, TRAIN
+from trunkline.rules.compiled import entry, rule
+from trunkline.rules.constants import NONE, SHIP, TRAIN
+from trunkline.rules.types import Board, View
 
 VERBS = (act.CLAIM,)
 FIELDS = [("planned_claim", "i8")]  # what a claim of the plan is worth for the plan's sake
@@ -32,7 +33,7 @@ FADING = 6  # turns before the end in which cards lose their worth
 
 
 @rule
-def urgency(board, view, track):
+def urgency(board: Board, view: View, track):
     """How much a planned track is in danger: short, alone, and with others near."""
     value = SHORT_TRACK * max(0, 4 - int(board.track_length[track]))
     if board.parallel[track, 0] == NONE or view.players < board.open_from:
@@ -54,7 +55,7 @@ def stolen(suit, colour, paid, own_need, plan):
 
 
 @rule
-def pair_payment(board, track, payment, plan):
+def pair_payment(board: Board, track, payment, plan):
     """The price of paying pairs: wilds, and cards other tracks need."""
     wilds, price = cards_for(board, track), 0
     while payment > 0:
@@ -66,13 +67,13 @@ def pair_payment(board, track, payment, plan):
 
 
 @rule
-def payment_price(board, view, action, wanted, plan):
+def payment_price(board: Board, view: View, action, wanted, plan):
     """How dear a payment is."""
     track, payment = act.subject_of(action), act.payment_of(action)
     if board.track_pairs[track]:
         return pair_payment(board, track, payment, plan)
-    suit, colour = int(board.track_suit[track]), payment & 15
-    first, second, wilds = payment >> 4 & 15, payment >> 8 & 15, payment >> 12 & 15
+    suit, colour = int(board.track_suit[track]), act.set_colour(payment)
+    first, second, wilds = act.set_first(payment), act.set_second(payment), act.set_wilds(payment)
     price = WILD_PRICE * (wilds - int(board.track_wilds[track]))
     if colour > 0:
         paid = first + 2 * second if suit == SHIP else first + second
@@ -85,7 +86,7 @@ def payment_price(board, view, action, wanted, plan):
 
 
 @rule
-def set_patience(board, view, plan):
+def set_patience(board: Board, view: View, plan):
     """While time is left claims wait for cards of their colour, and wilds for where nothing else will do.
 
     Not in a race, and not where others fetch the passengers meanwhile.
@@ -94,8 +95,8 @@ def set_patience(board, view, plan):
     plan.planned_claim = HELD_BACK if has_time and board.goal == 0 and board.pools == 0 else WANTED
 
 
-@rule
-def value(board, view, action, plan):
+@entry
+def value(board: Board, view: View, action, plan):
     """Planned tracks first, those in danger most; others for their points when pieces, cards and time allow."""
     track = act.subject_of(action)
     wanted, last = is_marked(board, track, plan.planned), plan.clock <= 1
@@ -115,7 +116,7 @@ def value(board, view, action, plan):
 
 
 @rule
-def other_value(board, view, track, points, price, plan):
+def other_value(board: Board, view: View, track, points, price, plan):
     """A track that nothing asks for: its points less its cards, if the tickets leave pieces and time for it."""
     length = int(board.track_length[track])
     if plan.claims > 0:

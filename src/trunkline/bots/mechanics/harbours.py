@@ -3,7 +3,8 @@
 from trunkline.bots.units import POINT, UNWANTED
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import HARBOUR, NOBODY, SHIP, SINGLE, TRAIN
+from trunkline.rules.constants import HARBOUR, NOBODY, SHIP, SINGLE, TRAIN
+from trunkline.rules.types import Board, View
 
 VERBS = (act.BUILD_HARBOUR,)
 FIELDS = [("harbour_sites", "i8")]  # harbours worth building
@@ -16,7 +17,7 @@ LAST_TURNS = 2  # in these even a harbour that no ticket names saves the points 
 
 
 @rule
-def tickets_naming(board, view, place):
+def tickets_naming(board: Board, view: View, place):
     """How many tickets in hand name a city."""
     count = 0
     for ticket in range(board.tickets):
@@ -28,7 +29,7 @@ def tickets_naming(board, view, place):
 
 
 @rule
-def count_sites(board, view, plan):
+def count_sites(board: Board, view: View, plan):
     """Harbours the seat will want: free ports that its tickets name, as many as it may still build."""
     plan.harbour_sites = 0
     if board.harbours == 0 or view.harbours[view.seat] == 0:
@@ -40,7 +41,7 @@ def count_sites(board, view, plan):
 
 
 @rule
-def signs_of(board, view, colour):
+def signs_of(board: Board, view: View, colour):
     """Cards in hand of a colour that go into a harbour."""
     trains = int(view.hand[1 + HARBOUR * int(board.colours) + colour - 1])
     ships = int(view.hand[1 + SINGLE * int(board.colours) + colour - 1])
@@ -48,7 +49,7 @@ def signs_of(board, view, colour):
 
 
 @rule
-def sign_bonus(board, view, colour, plan):
+def sign_bonus(board: Board, view: View, colour, plan):
     """More for cards with the harbour sign in the colour that has most of them already."""
     if plan.harbour_sites == 0:
         return 0
@@ -56,7 +57,7 @@ def sign_bonus(board, view, colour, plan):
 
 
 @rule
-def price_of_signs(board, view, colour, cards, plan):
+def price_of_signs(board: Board, view: View, colour, cards, plan):
     """What cards that would go into a harbour cost beyond themselves when a track is paid with them."""
     if plan.harbour_sites == 0:
         return 0
@@ -64,11 +65,11 @@ def price_of_signs(board, view, colour, cards, plan):
 
 
 @rule
-def value(board, view, action, plan):
+def value(board: Board, view: View, action, plan):
     """A harbour is worth its points by the tickets that name the city."""
     place, payment = act.subject_of(action), act.detail_of(action)
     count = min(MOST_COUNTED, tickets_naming(board, view, place))
     if count == 0 and plan.clock > LAST_TURNS:
         return UNWANTED
     points = int(board.harbour_points[count]) if count > 0 else 0
-    return POINT * (points + int(board.unbuilt)) - WILD_PRICE * (payment >> 12 & 15)
+    return POINT * (points + int(board.unbuilt)) - WILD_PRICE * act.set_wilds(payment)

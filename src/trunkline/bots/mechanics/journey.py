@@ -6,7 +6,8 @@ from trunkline.bots.shortest_paths import FAR, is_in_play
 from trunkline.bots.units import UNWANTED
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import NOBODY
+from trunkline.rules.constants import NOBODY
+from trunkline.rules.types import Board, View
 
 VERBS = (act.SWAP_TICKETS,)
 FIELDS = [("swap_price", "i8")]  # what the better of new tickets costs
@@ -16,7 +17,7 @@ SWAP_MARGIN = 16  # how much nearer new tickets must be, in tenths of a space, f
 
 
 @rule
-def hope_for_swap(board, view, plan):
+def hope_for_swap(board: Board, view: View, plan):
     """What the better of new tickets costs in a race, on the average; before anything is planned."""
     plan.swap_price = FAR
     if board.goal == 0:
@@ -32,7 +33,7 @@ def hope_for_swap(board, view, plan):
 
 
 @rule
-def value(view, plan):
+def value(view: View, plan):
     """Swap tickets that cannot be made, or are farther than new ones by more than the turn this takes."""
     if plan.made == 0:
         return SWAP

@@ -3,14 +3,15 @@
 from trunkline.bots.units import TENTH
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import NONE
+from trunkline.rules.constants import NONE
+from trunkline.rules.types import Board, View
 
 VERBS = (act.TAKE_PASSENGER,)
 CONTEST, LEAD_LOSS = 20, 26  # hundredths of what a majority brings: for a passenger that decides it; less for others
 
 
 @rule
-def most_of_others(view, counts, kind):
+def most_of_others(view: View, counts, kind):
     """The most of a kind that another seat has; `counts` is by seat and kind, as passengers are."""
     most = 0
     for seat in range(view.players):
@@ -20,7 +21,7 @@ def most_of_others(view, counts, kind):
 
 
 @rule
-def worth(board, view, colour):
+def worth(board: Board, view: View, colour):
     """What one more passenger of a colour brings: most where it decides who has most."""
     mine, left = int(view.collected[view.seat, colour]), 0
     for pool in range(board.pools):
@@ -34,7 +35,7 @@ def worth(board, view, colour):
 
 
 @rule
-def best_at(board, view, place):
+def best_at(board: Board, view: View, place):
     """What the best passenger at a place is worth."""
     pool, best = board.pool[place], 0
     if pool != NONE:
@@ -45,5 +46,5 @@ def best_at(board, view, place):
 
 
 @rule
-def value(board, view, action):
+def value(board: Board, view: View, action):
     return worth(board, view, act.detail_of(action))

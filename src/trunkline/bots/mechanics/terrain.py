@@ -4,7 +4,8 @@ from trunkline.bots.mechanics.passengers import most_of_others
 from trunkline.bots.units import POINT
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
-from trunkline.rules.terrain import terrain_of
+from trunkline.rules.terrain.rules import terrain_of
+from trunkline.rules.types import Board, View
 
 VERBS = (act.TAKE_TERRAIN, act.DRAW_TERRAIN)
 
@@ -17,7 +18,7 @@ PLAYED_CARD = 19  # the price of one that doubles a claim
 
 
 @rule
-def card_value(board, view, terrain, plan):
+def card_value(board: Board, view: View, terrain, plan):
     """What one more terrain card may bring: the points it doubles on wanted tracks, by the cards they take."""
     points, cards = 0, 0
     for track in range(board.tracks):
@@ -33,7 +34,7 @@ def card_value(board, view, terrain, plan):
 
 
 @rule
-def value(board, view, action, plan):
+def value(board: Board, view: View, action, plan):
     """A terrain card of the display, or any; another card comes with it."""
     if act.verb_of(action) == act.TAKE_TERRAIN:
         return card_value(board, view, act.subject_of(action), plan) + plan.second_card
@@ -44,7 +45,7 @@ def value(board, view, action, plan):
 
 
 @rule
-def doubled_points(board, action):
+def doubled_points(board: Board, action):
     """What doubling brings a claim; 0 for one that is not doubled."""
     if not act.is_doubled(action):
         return 0
@@ -52,7 +53,7 @@ def doubled_points(board, action):
 
 
 @rule
-def doubling_price(board, action, wild_price):
+def doubling_price(board: Board, action, wild_price):
     """What doubling costs a claim; 0 for one that is not doubled."""
     if not act.is_doubled(action):
         return 0

@@ -5,7 +5,8 @@ from trunkline.bots.shortest_paths import FAR, is_in_play, nearest_end, start_in
 from trunkline.bots.units import LAST_RESORT, TENTH
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import NONE, SHIP, TICKETS, TRAIN, TURN
+from trunkline.rules.constants import NONE, SHIP, TICKETS, TRAIN, TURN
+from trunkline.rules.types import Board, View
 
 VERBS = (act.KEEP, act.DRAW_TICKETS)
 FIELDS = [
@@ -21,7 +22,7 @@ SHARE_LEFT = 74  # hundredths of the pieces left that its path may take
 
 
 @rule
-def promise(board, ticket, pieces, clock, plan):
+def promise(board: Board, ticket, pieces, clock, plan):
     """What an unseen ticket would bring, in tenths of a point, with the pieces and turns that the plan leaves."""
     price = plan.alone[ticket]
     spaces = price // SPACE_PRICE
@@ -51,7 +52,7 @@ def expect_best(count, drawn, values):
 
 
 @rule
-def price_unheld(board, view, plan):
+def price_unheld(board: Board, view: View, plan):
     """Price the tickets that the seat does not hold, those from one city together: its paths are found once."""
     for city in range(board.regions):
         found = False
@@ -70,7 +71,7 @@ def price_unheld(board, view, plan):
 
 
 @rule
-def hope_for_tickets(board, view, plan):
+def hope_for_tickets(board: Board, view: View, plan):
     """What drawing tickets promises of each deck, in tenths of a point."""
     plan.hope[0] = plan.hope[1] = HOPELESS
     if board.goal > 0 or view.decision[view.seat] != TURN or view.final_turns != NONE:
@@ -92,7 +93,7 @@ def hope_for_tickets(board, view, plan):
 
 
 @rule
-def draw_value(view, action, plan):
+def draw_value(view: View, action, plan):
     """Drawing tickets is worth what the best of them promises, and more with many players."""
     first, second = act.subject_of(action), act.detail_of(action)
     if first + second == 0:
@@ -102,7 +103,7 @@ def draw_value(view, action, plan):
 
 
 @rule
-def mean_points(board, deck):
+def mean_points(board: Board, deck):
     """Hundredths of points that a ticket of a deck brings, on the average."""
     points, count = 0, 0
     for ticket in range(board.tickets):
@@ -113,26 +114,26 @@ def mean_points(board, deck):
 
 
 @rule
-def mix_value(board, action):
+def mix_value(board: Board, action):
     """At first the tickets that bring most; mixes are only compared with each other."""
     return act.subject_of(action) * mean_points(board, 0) + act.detail_of(action) * mean_points(board, 1)
 
 
 @rule
-def keep_value(board, view, action, plan):
+def keep_value(board: Board, view: View, action, plan):
     """Plan as if the tickets were kept; worth is what the plan brings."""
-    count, kept = 0, act.subject_of(action)
+    plan.listed_count = 0
     for ticket in range(board.tickets):
         if is_in_play(board, view, ticket) and plan.alone[ticket] > 0:
-            count = ticket_plan.add(ticket, count, plan)
+            ticket_plan.add(ticket, plan)
     for i in range(view.offer_size):
-        if kept >> i & 1:
-            count = ticket_plan.add(view.offer[i], count, plan)
-    return TENTH * ticket_plan.grow_best(board, view, count, plan)
+        if act.subject_of(action) >> i & 1:
+            ticket_plan.add(int(view.offer[i]), plan)
+    return TENTH * ticket_plan.grow_best(board, view, plan)
 
 
 @rule
-def value(board, view, action, plan):
+def value(board: Board, view: View, action, plan):
     if act.verb_of(action) == act.KEEP:
         return keep_value(board, view, action, plan)
     if view.decision[view.seat] == TURN:

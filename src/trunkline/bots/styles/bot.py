@@ -9,7 +9,10 @@ from trunkline.bots.shortest_paths import FAR, is_marked
 from trunkline.bots.styles import hungry, joined, long_route, one_step, path
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.layout import NONE, TURN, record_type
+from trunkline.rules.constants import NONE, TURN
+from trunkline.rules.fields import record_type
+from trunkline.rules.types import Board, Dice
+from trunkline.rules.types import View as ViewRecord
 from trunkline.view import View
 
 PATH, ONE_STEP, HUNGRY, LONG_ROUTE = range(4)
@@ -17,7 +20,7 @@ style_t = record_type([*joined.FIELDS, *long_route.FIELDS])
 
 
 @rule
-def plan(board, view, kind, style):
+def plan(board: Board, view: ViewRecord, kind, style):
     """What the style wants now."""
     if kind == PATH:
         path.plan(board, view, style)
@@ -31,7 +34,7 @@ def plan(board, view, kind, style):
 
 
 @rule
-def claim_value(board, view, action, kind, aim):
+def claim_value(board: Board, view: ViewRecord, action, kind, aim):
     """What is wanted, the most points first; other tracks when nothing is wanted, or at the end."""
     track, paid = act.subject_of(action), greedy.paid_value(board, action)
     if is_marked(board, track, aim.wanted):
@@ -42,7 +45,7 @@ def claim_value(board, view, action, kind, aim):
 
 
 @rule
-def keep_value(board, view, action, kind, style):
+def keep_value(board: Board, view: ViewRecord, action, kind, style):
     if kind == PATH:
         return joined.keep_value(board, view, action, path.PRICE, path.MOST, style)
     if kind == ONE_STEP:
@@ -53,7 +56,7 @@ def keep_value(board, view, action, kind, style):
 
 
 @rule
-def ticket_draw_value(board, view, action, kind, style):
+def ticket_draw_value(board: Board, view: ViewRecord, action, kind, style):
     """Path and hungry have wishes of their own, one-step is as `greedy`, long-route draws none."""
     uneven = abs(act.subject_of(action) - act.detail_of(action))
     if view.decision[view.seat] != TURN:
@@ -67,7 +70,7 @@ def ticket_draw_value(board, view, action, kind, style):
 
 
 @rule
-def value(board, view, action, kind, style):
+def value(board: Board, view: ViewRecord, action, kind, style):
     """How much the style likes an action."""
     verb = act.verb_of(action)
     if verb == act.CLAIM:
@@ -80,7 +83,7 @@ def value(board, view, action, kind, style):
 
 
 @entry
-def choose_in_style(board, view, kind, actions, dice, styles):
+def choose_in_style(board: Board, view: ViewRecord, kind, actions, dice: Dice, styles):
     """The best-liked action; among equals any."""
     plan(board, view, kind, styles[0])
     best, liked, ties = actions[0], LEAST, 0

@@ -7,7 +7,8 @@ from trunkline.bots.greedy import aim_t, want_path
 from trunkline.bots.shortest_paths import FAR, cost, is_in_play, nearest_end, relax, start_in
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import NONE, SHIP, TICKETS, TRAIN
+from trunkline.rules.constants import NONE, SHIP, TICKETS, TRAIN
+from trunkline.rules.types import Board, View
 
 FIELDS = [
     ("aim", aim_t),
@@ -19,7 +20,7 @@ LOST_TICKET = 50  # less for a ticket that cannot be made, beside its penalty
 
 
 @rule
-def clear(board, style):
+def clear(board: Board, style):
     """Want nothing."""
     for track in range(board.tracks):
         style.aim.wanted[track] = 0
@@ -28,20 +29,20 @@ def clear(board, style):
 
 
 @rule
-def all_pieces(board, view):
+def all_pieces(board: Board, view: View):
     """Own pieces; before they are chosen, as many as will be."""
     pieces = int(view.pieces[view.seat, TRAIN]) + int(view.pieces[view.seat, SHIP])
     return pieces if pieces > 0 or board.chosen == 0 else int(board.chosen)
 
 
 @rule
-def start_pieces(board):
+def start_pieces(board: Board):
     """Pieces a seat starts with."""
     return int(board.chosen) if board.chosen > 0 else int(board.pieces[TRAIN]) + int(board.pieces[SHIP])
 
 
 @rule
-def reach(board, view, region, aim):
+def reach(board: Board, view: View, region, aim):
     """Distances of all places from a region, wanted tracks free."""
     start_in(board, region, aim)
     wanted, distance, last_track = aim.wanted, aim.distance, aim.last_track
@@ -55,7 +56,7 @@ def reach(board, view, region, aim):
 
 
 @rule
-def spaces_for(board, view, ticket, aim):
+def spaces_for(board: Board, view: View, ticket, aim):
     """Spaces a ticket needs beyond what is wanted; FAR or more: it cannot be joined any more."""
     total = 0
     for i in range(1, board.ticket_stops[ticket]):
@@ -65,7 +66,7 @@ def spaces_for(board, view, ticket, aim):
 
 
 @rule
-def lay(board, view, ticket, style):
+def lay(board: Board, view: View, ticket, style):
     """Want what joins a ticket, leg by leg."""
     style.laid[ticket] = 1
     for i in range(1, board.ticket_stops[ticket]):
@@ -74,7 +75,7 @@ def lay(board, view, ticket, style):
 
 
 @rule
-def lay_nearest(board, view, room, style):
+def lay_nearest(board: Board, view: View, room, style):
     """Want the path of the nearest unmet ticket not laid yet; returns its spaces, FAR when none fits the room."""
     nearest, least = NONE, FAR
     for ticket in range(board.tickets):
@@ -91,7 +92,7 @@ def lay_nearest(board, view, room, style):
 
 
 @rule
-def lay_all(board, view, style):
+def lay_all(board: Board, view: View, style):
     """Want the paths of all tickets that the pieces suffice for, the nearest first; returns the spaces wanted."""
     clear(board, style)
     total, pieces = 0, all_pieces(board, view)
@@ -103,7 +104,7 @@ def lay_all(board, view, style):
 
 
 @rule
-def keep_value(board, view, action, price, most, style):
+def keep_value(board: Board, view: View, action, price, most, style):
     """What tickets bring when they are joined to those in hand: points, less a price for each space (in tenths).
 
     One that goes beyond the pieces, or beyond `most` tickets, is a loss.

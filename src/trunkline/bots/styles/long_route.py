@@ -3,9 +3,10 @@
 from trunkline.bots.card_kinds import colour_of, spaces_of, suit_of
 from trunkline.bots.shortest_paths import FAR
 from trunkline.bots.styles import joined, one_step
-from trunkline.rules.claims import is_open
 from trunkline.rules.compiled import rule
-from trunkline.rules.layout import GREY, TRACKS, WILD
+from trunkline.rules.constants import GREY, TRACKS, WILD
+from trunkline.rules.tracks.rules import is_open
+from trunkline.rules.types import Board, View
 
 FIELDS = [("rate", "i8", TRACKS)]  # what a track brings for each card that is missing
 
@@ -15,7 +16,7 @@ CLAIM = 2  # a claim's turn, in cards
 
 
 @rule
-def cards_of(board, view, suit, colour):
+def cards_of(board: Board, view: View, suit, colour):
     """Cards in hand of a suit and colour, wilds aside."""
     count = 0
     for kind in range(1, board.kinds):
@@ -25,7 +26,7 @@ def cards_of(board, view, suit, colour):
 
 
 @rule
-def cards_missing(board, view, track):
+def cards_missing(board: Board, view: View, track):
     """Cards a track takes beyond those in hand."""
     suit, colour = int(board.track_suit[track]), int(board.track_colour[track])
     need, have = int(board.track_length[track]), 0
@@ -40,7 +41,7 @@ def cards_missing(board, view, track):
 
 
 @rule
-def rate_of(board, view, track, aim):
+def rate_of(board: Board, view: View, track, aim):
     """Points of a track and its share of the tickets, for each card it is away."""
     length = int(board.track_length[track])
     if not is_open(board, view, view.seat, track) or length > view.pieces[view.seat, board.track_suit[track]]:
@@ -50,7 +51,7 @@ def rate_of(board, view, track, aim):
 
 
 @rule
-def plan(board, view, style):
+def plan(board: Board, view: View, style):
     """Rate all tracks, and want the few best; in a race, where tracks bring no points, all tickets joined."""
     if board.goal > 0 or view.offer_size > 0:
         spaces = joined.lay_all(board, view, style)

@@ -162,9 +162,9 @@ async def list_boards() -> list[BoardCard]:
 
 
 @get("/api/boards/{key:str}", responses=PROBLEMS)
-async def show_board(services: ServicesHere, key: FromPath[Key]) -> BoardInfo:
+async def show_board(request: AnyRequest, services: ServicesHere, key: FromPath[Key]) -> BoardInfo:
     """A board, with all that a client needs to draw it."""
-    return info_of(key, await services.board_library.get(key))
+    return info_of(key, await services.board_library.get(key, who=client_network(request)))
 
 
 @post("/api/boards", responses=PROBLEMS)

@@ -30,7 +30,7 @@ from trunkline.server.live.summary import Summary
 from trunkline.server.operation.services import Services
 from trunkline.server.people.people import Person
 from trunkline.server.people.ratings import RatingInfo, Statistics
-from trunkline.server.protection.limits import NEWCOMERS, RENAMES, Rate
+from trunkline.server.protection.limits import DELETIONS, NEWCOMERS, RENAMES, Rate
 
 Text = Annotated[str, Meta(max_length=100)]
 GUESSES = Rate(20, 0.1)  # codes tried, by address
@@ -162,6 +162,7 @@ async def forget_me(
     """Forget this browser; seats stay with the person's other devices. With `everything` all data of the person go."""
     if everything:
         _not_for_programs(me)
+        services.limits.take("deletions", client_network(request), DELETIONS)
         await services.eraser.person(me.id)
     else:
         await services.people.forget_token(me, token_of(request) or "")

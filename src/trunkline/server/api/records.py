@@ -11,19 +11,20 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
-from trunkline import record
+from trunkline import bots, record
 from trunkline.boards import Board
 from trunkline.errors import TrunklineError
 from trunkline.game import Game
 from trunkline.server.api.dependencies import PROBLEMS, AnyRequest, MeHere, PersonHere, ServicesHere, client_network
 from trunkline.server.api.tables import Id, TableCard, check_quota, seen
 from trunkline.server.common.ids import new_id
-from trunkline.server.common.names import clean
+from trunkline.server.common.names import name_of
 from trunkline.server.common.refusal import Refused
 from trunkline.server.live.tables import fresh_secret
 from trunkline.server.people.people import Person
 from trunkline.server.protection.limits import REPLAYS, UPLOADED, UPLOADED_HERE
 from trunkline.server.protocol.replay import Replay, replay_of
+from trunkline.server.table.commands import free_name
 from trunkline.server.table.events import AnyEvent, Chair, Created, Moved, Options, Started
 from trunkline.server.table.table import Table
 
@@ -130,11 +131,11 @@ async def import_record(request: AnyRequest, services: ServicesHere, me: MeHere,
     await check_quota(request, services, me)
     services.limits.take("uploaded", me.id, UPLOADED, len(data.text))
     services.limits.take("uploaded", client_network(request), UPLOADED_HERE, len(data.text))
-    board = await services.board_library.get(data.board) if data.board is not None else None
+    board = await services.board_library.get(data.board, who=me.id) if data.board is not None else None
     key, made = await services.worker.run(me.id, _brought, data, board, me.id)
     secret = fresh_secret()
     live = await services.tables.create(
-        Table(new_id(), await services.board_library.get(key), secret), made, key, secret
+        Table(new_id(), await services.board_library.get(key, who=me.id), secret), made, key, secret
     )
     return await seen(services, live, me)
 
@@ -154,10 +155,22 @@ def _brought(data: Import, board: Board | None, person: str) -> tuple[str, list[
     return key, _events(game, told.names, person, key)
 
 
+def _chair(name: str, seat: int, kind: Literal["person", "open"], others: list[Chair]) -> Chair:
+    """A seat with its name in the record, as far as anybody might be called so here."""
+    level = name.removeprefix("bot ")  # as exports name bots
+    if kind == "person" and level != name and level in bots.names():
+        return Chair("bot", level=level)
+    try:
+        return Chair(kind, free_name(name_of(name), others))
+    except Refused:
+        return Chair(kind, free_name(f"{seat + 1}", others))
+
+
 def _events(game: Game, names: list[str], person: str, key: str) -> list[AnyEvent]:
     kind: Literal["person", "open"] = "person" if game.over else "open"
-    shown = [*names, *(f"{seat + 1}" for seat in range(len(names), game.players))][: game.players]
-    chairs = [Chair(kind, clean(name, 24)) for name in shown]
+    chairs: list[Chair] = []
+    for seat in range(game.players):
+        chairs.append(_chair(names[seat] if seat < len(names) else "", seat, kind, chairs))
     made: list[AnyEvent] = [Created(person, Options(key, rated=False, fixed_deal=True), chairs)]
     made.append(Started(game.named_first(), record.outcomes_of(game.board, game.deal, None)))
     for move in game.moves:

@@ -24,6 +24,7 @@ from trunkline.server.protection.limits import (
     HINTS_HERE,
     LATE,
     MESSAGES,
+    MESSAGES_HERE,
     MESSAGES_OF_ONE,
     OPEN_HERE,
     OPEN_OF_ONE,
@@ -46,6 +47,7 @@ async def live_table(socket: RawSocket, table: Annotated[str, Meta(max_length=40
     services = services_of(socket)
     await socket.accept()
     lang = socket.query_params.get("lang") or language(socket)
+    handler: SocketHandler | None = None
     try:
         person = await person_of(socket)
         live = await services.tables.get(table)
@@ -53,9 +55,15 @@ async def live_table(socket: RawSocket, table: Annotated[str, Meta(max_length=40
         who, most = (person.id, OPEN_OF_ONE) if person else (f"nobody at {client_network(socket)}", OPEN_HERE)
         with services.limits.hold("open", who, most):
             spoken = "pl" if lang.startswith("pl") else "en"
-            await SocketHandler(socket, services, live, person, spoken, send_now_of(socket.scope)).run()
+            handler = SocketHandler(socket, services, live, person, spoken, send_now_of(socket.scope))
+            await handler.run()
     except (Refused, SQLAlchemyError, OSError) as error:
         await _turn_away(socket, error if isinstance(error, Refused) else Refused("storage", 503), lang)
+    finally:
+        if handler is None:
+            _let_go(socket)
+        else:
+            handler.socket.when_sent(partial(_let_go, socket))
 
 
 def _let_go(socket: RawSocket) -> None:
@@ -67,7 +75,6 @@ async def _turn_away(socket: RawSocket, refused: Refused, lang: str) -> None:
     """Say why; who cannot be served just now may come back by itself."""
     await socket.send_data(messages.encode(_refusal(refused, lang)), mode="text")
     await socket.close(RECONNECT if refused.status == 503 else REFUSED, refused.code)
-    _let_go(socket)
 
 
 def _may_watch(services: Services, live: LiveTable, person: Person | None, key: str | None) -> None:
@@ -121,7 +128,6 @@ class SocketHandler:
         finally:
             self.socket.closed = True
             await tables.disconnect(self.live, self.socket)
-            self.socket.when_sent(partial(_let_go, self.raw))
 
     async def _check_person(self) -> None:
         """Who was revoked before the tables knew the socket would be overlooked: ask again."""
@@ -129,6 +135,9 @@ class SocketHandler:
             person = await person_of(self.raw)
         except Refused:
             person = None
+        except (SQLAlchemyError, OSError):  # nobody knows: the client comes back and is asked again
+            self.socket.close(RECONNECT, "storage")
+            return
         if person is None and self.socket.person is not None:
             self.socket.close(REVOKED, "revoked")
 
@@ -146,6 +155,7 @@ class SocketHandler:
         try:
             self.services.limits.take("messages", f"{os.getpid()} {self.socket.number}", MESSAGES)
             self.services.limits.take("messages", self.socket.who or self.here, MESSAGES_OF_ONE)
+            self.services.limits.take("messages", f"all {self.here}", MESSAGES_HERE)
             asked = self._read(frame)
             nonce = asked.nonce if isinstance(asked, messages.Play) else None
             await self._follow(asked)
@@ -207,7 +217,7 @@ class SocketHandler:
         if isinstance(asked, messages.StandIn):
             await tables.stand_in(live, me.id, asked.seat)
         elif isinstance(asked, messages.Resign):
-            await tables.act(live, lambda table, _: commands.resign(table, me.id, asked.seat))
+            await tables.act(live, lambda table, at: commands.resign(table, me.id, asked.seat, at))
         elif isinstance(asked, messages.End):
             await tables.act(live, lambda table, at: commands.end(table, me.id, asked.seat, asked.wish, at))
         else:

@@ -75,6 +75,7 @@ class TableCard(Struct, frozen=True):
     host: bool
     may_join: bool
     invitation: str | None = None  # the key for friends; only those who sit here see it
+    removed: bool = False  # the host has sent me away
 
 
 class Joining(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,14 +110,16 @@ def card_of(services: Services, live: LiveTable, me: Person | None, key: str | N
     seats = table.seats_of(me.id) if me is not None else []
     free = any(chair.kind == "open" for chair in table.chairs) and table.state in ("waiting", "running")
     invited = _may_come(services, table, me, key)
+    removed = me is not None and me.id in table.removed
     if not (seats or invited or table.options.spectators):
-        raise forbidden("invitation")
+        raise forbidden("removed" if removed else "invitation")
     return TableCard(
         table=audiences.table_info(table, live.present, now()),
         seats=seats,
         host=me is not None and table.host == me.id,
         may_join=free and invited,
         invitation=services.tables.invitation(table) if seats or (me is not None and table.host == me.id) else None,
+        removed=removed,
     )
 
 
@@ -155,9 +158,16 @@ def _options(wish: NewTable, board: Board, me: Person) -> Options:
     options = Options(**wanted, fixed_deal=wish.seed is not None or wish.deal_of is not None)
     if options.rated:
         check_rated(options, board)
+        _willing(me)
         if me.robot or sum(seat.kind == "me" for seat in wish.seats) > 1:
             raise forbidden("rated_seat")
     return options
+
+
+def _willing(me: Person) -> None:
+    """Who sits down at a rated table agrees that the game counts, whatever they change later."""
+    if not me.rated:
+        raise Refused("rated_off", 409)
 
 
 def _chairs(wish: NewTable, me: Person, board: Board) -> list[Chair]:
@@ -199,7 +209,10 @@ async def check_slow(
     request: AnyRequest, services: Services, me: Person, levels: Iterable[str | None], here: str = ""
 ) -> None:
     """Whether a person may have these bots at a table (here): for those that think long there is little room."""
-    if not any(_is_slow(level) for level in levels) or not services.limits.on:
+    if not any(_is_slow(level) for level in levels):
+        return
+    services.tables.bot_pool.note_network(me.id, client_network(request))
+    if not services.limits.on:
         return
     services.limits.take("slow_tables", client_network(request), SLOW_TABLES_HERE)
     mine = [summaries.decode(text) for text in await services.store.tables_of(me.id)]
@@ -217,7 +230,7 @@ async def new_table(request: AnyRequest, services: ServicesHere, me: MeHere, dat
     """Make a table."""
     await check_quota(request, services, me)
     await check_slow(request, services, me, [seat.level for seat in data.seats])
-    board = await services.board_library.get(data.board, data.house)
+    board = await services.board_library.get(data.board, data.house, me.id)
     chairs, options = _chairs(data, me, board), _options(data, board, me)
     secret = await _secret(services, data, me)
     made = [Created(me.id, options, chairs)]
@@ -252,6 +265,8 @@ async def join(services: ServicesHere, me: MeHere, table: FromPath[Id], data: JS
             raise forbidden("removed" if me.id in table.removed else "invitation")
         if table.options.rated and not data.rated and not table.seats_of(me.id):
             raise Refused("rated_table", 409)
+        if table.options.rated:
+            _willing(me)
         return commands.sit(table, me.id, data.name or me.name, data.seat, me.robot)
 
     await services.tables.act(live, decide)
@@ -334,6 +349,8 @@ async def _again(services: Services, live: LiveTable, me: Person) -> LiveTable:
         raise Refused("not_over", 409)
     if old.rematch is not None:
         return await services.tables.get(old.rematch)
+    if old.options.rated:
+        _willing(me)
     secret, id = fresh_secret(), new_id()
     created = [_created_again(old, me)]
     await services.tables.create(Table(id, old.board, secret), created, old.options.board, secret)

@@ -1,12 +1,13 @@
 """Bots at the server: quick ones answer at once, the others think in a bounded number of processes of their own.
 
-Questions for slow bots wait in a fair queue, by the person whose table it is. Whatever happens, a table gets its move:
-where the queue is too long, a bot fails or its process dies, the best of the quick bots plays that move.
+Questions for slow bots wait in a fair queue, by the household of the person whose table it is. Whatever happens, a
+table gets its move: where the queue is too long, a bot fails or its process dies, the best of the quick bots plays it.
 """
 
 import asyncio
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -27,6 +28,7 @@ ADVISER = "planner"  # gives hints, and plays moves for which slow bots have no 
 PATIENCE = 10.0  # seconds a table waits for its slow bot's turn to think
 HINT_PATIENCE = 5.0  # seconds somebody waits for a hint
 BACK_OFF = 60.0  # seconds a level is left alone whose process died twice in a row
+REMEMBERED = 10_000  # people of whom is known where they were, in memory alone
 SELDOM = 60.0  # seconds between two lines of the log about the same trouble
 
 
@@ -54,7 +56,20 @@ class BotPool:
         self._thread = ThreadPoolExecutor(1, "hints")
         self._left_alone: dict[str, float] = {}  # levels whose processes died, and until when
         self._told: dict[str, float] = {}  # troubles in the log, and when
+        self._networks: OrderedDict[str, str] = OrderedDict()  # where people were who asked for slow bots
+        self.queue.on_waited = metrics.bot_waited
         self._starting: set[asyncio.Task[None]] = set()
+
+    def note_network(self, person: str, network: str) -> None:
+        """Who asks for slow bots, and from where: one household is one owner, however many names it has."""
+        self._networks[person] = f"at {network}"
+        self._networks.move_to_end(person)
+        if len(self._networks) > REMEMBERED:
+            self._networks.popitem(last=False)
+
+    async def _owner(self, host: str) -> str:
+        person = await self.owner_of(host)
+        return self._networks.get(host) or self._networks.get(person) or person
 
     def start(self) -> None:
         """Start the processes in the background; who asks before they are ready waits in the queue."""
@@ -95,7 +110,7 @@ class BotPool:
         """A slow bot's choice; None where a quick one has to play."""
         if self._left_alone.get(level, 0) > time.monotonic():
             return None
-        owner = await self.owner_of(host)
+        owner = await self._owner(host)
         try:
             with metrics.thinking():
                 async with self.queue.turn(owner):

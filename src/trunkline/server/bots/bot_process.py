@@ -13,7 +13,7 @@ import numpy as np
 from trunkline import bots
 from trunkline.boards import Board
 from trunkline.bots import Actions
-from trunkline.rules import sight
+from trunkline.rules import records
 from trunkline.server.runtime.low_priority import step_back
 from trunkline.view import View
 
@@ -126,7 +126,7 @@ def _answer_questions(pipe: Connection) -> None:
 
 def _answer(question: Question) -> int | str:
     """The choice, or what went wrong."""
-    record = sight.new_views(1)
+    record = records.new_views(1)
     record.view(np.uint8)[:] = np.frombuffer(question.view, np.uint8)
     try:
         chosen = int(bots.make(question.level, question.seed).choose(View(question.board, record[0]), question.actions))

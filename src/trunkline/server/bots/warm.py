@@ -8,6 +8,7 @@ from trunkline.game import Game
 from trunkline.server.bots.bot_pool import advise
 from trunkline.server.protocol.audiences import account_data
 from trunkline.server.protocol.legal_actions import legal_of
+from trunkline.server.protocol.replay import replay_of
 
 log = logging.getLogger("trunkline.warm")
 MOVES = 12  # on each board: through the set-up and into the first turns
@@ -29,6 +30,16 @@ def _as_a_table_does(game: Game, seat: int) -> None:
     advise("warm", game.view(seat), game.legal_numbers(seat))
     legal_of(game, seat)
     game.view(seat).data()
+
+
+def load_records() -> None:
+    """What the process for costly work uses: records read and written, replays."""
+    game = Game.new("first_journey", 2, 1)
+    while game.ply < MOVES:
+        seat = game.seats_to_decide()[0]
+        game.play(int(game.legal_numbers(seat)[0]), seat)
+    told, lines = record.parse_any(record.write(game))
+    replay_of(record.to_game(told, None, "record", lines), ["", ""], None)
 
 
 def load_search() -> None:

@@ -88,6 +88,14 @@ WORDS: dict[str, tuple[str, str]] = {
         "Only the server's own bots can play in a rated game: {levels}.",
         "W grze rankingowej mogą grać tylko własne boty serwera: {levels}.",
     ),
+    "rated_off": (
+        "You keep no ratings. Turn them on with your name first, or play a game that does not count.",
+        "Nie prowadzisz rankingu. Najpierw włącz go przy swoim imieniu albo zagraj grę, która się nie liczy.",
+    ),
+    "rated_undo": (
+        "In a rated game against bots, what has shown something new cannot be taken back.",
+        "W grze rankingowej z botami nie można cofnąć ruchu, który coś odkrył.",
+    ),
     # Playing
     "stale": (
         "The game has moved on since (it is at {ply}). Look again and choose anew.",
@@ -258,6 +266,7 @@ LIMITED: dict[str, tuple[str, str]] = {
     "slow_tables": ("many new tables with bots that think long", "nowych stołów z botami, które długo myślą"),
     "messages": ("many messages", "wiadomości"),
     "chat": ("much said at once", "wypowiedzi naraz"),
+    "deletions": ("many people deleted", "usuniętych osób"),
     "codes": ("many codes tried", "wpisanych kodów"),
     "reports": ("many reports", "zgłoszeń"),
     "operator": ("many requests with a wrong token", "żądań z błędnym tokenem"),

@@ -1,8 +1,10 @@
 """The boards of the server: the built-in ones, uploaded ones, and either with house rules."""
 
+import asyncio
 import hashlib
 from collections import OrderedDict
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -13,7 +15,7 @@ from trunkline.boards.check import check_meaning
 from trunkline.boards.format import BoardFile
 from trunkline.boards.problems import Problems
 from trunkline.server.common.refusal import Refused
-from trunkline.server.runtime.worker_process import WorkerProcess
+from trunkline.server.runtime.worker_process import OWN, WorkerProcess
 from trunkline.server.storage.store import Store
 
 LARGEST = 256 * 1024  # bytes of an uploaded board file
@@ -21,6 +23,8 @@ KEPT = 128  # boards held ready
 KEPT_OF_ONE = 30  # boards of one person in the database
 KEPT_IN_ALL = 2_000
 HOUSE_TABLES = ("cards", "pieces", "scores", "tickets", "passengers", "terrain", "harbours", "exchange", "journey")
+
+Place = tuple[str, tuple[tuple[str, int], ...]]  # a board's key, and its house rules
 
 
 class BoardLibrary:
@@ -31,26 +35,32 @@ class BoardLibrary:
         self.worker = worker
         for name in boards.names():  # each takes a twentieth of a second, in which nobody should have to wait
             boards.load(name)
-        self._ready: OrderedDict[tuple[str, tuple[tuple[str, int], ...]], Board] = OrderedDict()
+        self._ready: OrderedDict[Place, Board] = OrderedDict()
+        self._locks: WeakValueDictionary[Place, asyncio.Lock] = WeakValueDictionary()
 
-    async def get(self, key: str, house: dict[str, int] | None = None) -> Board:
-        """A board, ready to play."""
+    async def get(self, key: str, house: dict[str, int] | None = None, who: str = OWN) -> Board:
+        """A board, ready to play; who asks at the same time for the same waits for the same."""
         at = (key, tuple(sorted((house or {}).items())))
         if at not in self._ready:
-            made = await self._load(key)
-            self._ready[at] = await self.worker.run(key, with_house_rules, made, house) if house else made
-            if len(self._ready) > KEPT:
+            async with self._locks.setdefault(at, asyncio.Lock()):
+                if at not in self._ready:
+                    self._ready[at] = await self._make(key, house, who)
+            while len(self._ready) > KEPT:
                 self._ready.popitem(last=False)
         self._ready.move_to_end(at)
         return self._ready[at]
 
-    async def _load(self, key: str) -> Board:
+    async def _make(self, key: str, house: dict[str, int] | None, who: str) -> Board:
+        made = await self._load(key, who)
+        return await self.worker.run(who, with_house_rules, made, house) if house else made
+
+    async def _load(self, key: str, who: str) -> Board:
         if key in boards.names():
             return boards.load(key)
         text = await self.store.board(key)
         if text is None:
             raise Refused("no_board", 404, board=key)
-        return await self.worker.run(key, read_board, text)
+        return await self.worker.run(who, read_board, text)
 
     async def upload(self, text: str, person: str, now: int) -> tuple[str, Board]:
         """Check a board file and keep it; the same file again is the same board."""
@@ -58,7 +68,7 @@ class BoardLibrary:
             raise Refused("too_large", 413, kib=LARGEST // 1024)
         key = hashlib.sha256(text.encode()).hexdigest()[:16]
         if await self.store.board(key) is not None:
-            return key, await self.get(key)
+            return key, await self.get(key, who=person)
         await self._check_room(person)
         board = await self.worker.run(person, read_board, text)
         await self.store.keep_board(key, text, person, now)

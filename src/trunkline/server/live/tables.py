@@ -457,23 +457,23 @@ class Tables:
         table = live.table
         if table.bot_seats() and live.bot is None:
             live.bot = self._spawn(self._bots(live, 0.0 if mine or not self.store.shared else TAKE_OVER / 1000))
-        deadline = table.next_deadline()
-        if deadline is not None:
-            delay = max(0.0, (deadline - now()) / 1000) + 0.02
-            live.timer = asyncio.get_running_loop().call_later(delay, self._on_deadline, live)
+        alarm = table.next_alarm()
+        if alarm is not None:
+            delay = max(0.0, (alarm - now()) / 1000) + 0.02
+            live.timer = asyncio.get_running_loop().call_later(delay, self._on_alarm, live)
 
-    def _on_deadline(self, live: LiveTable) -> None:
+    def _on_alarm(self, live: LiveTable) -> None:
         live.timer = None
         if not self._stopping:
-            self._spawn(self._time_out(live))
+            self._spawn(self._ring(live))
 
-    async def _time_out(self, live: LiveTable) -> None:
+    async def _ring(self, live: LiveTable) -> None:
         try:
-            await self.act(live, commands.time_out)
+            await self.act(live, commands.ring)
         except Refused:  # it cannot be kept now
             if not self._is_here(live):
                 return
-            live.timer = asyncio.get_running_loop().call_later(1.0, self._on_deadline, live)
+            live.timer = asyncio.get_running_loop().call_later(1.0, self._on_alarm, live)
             return
         if live.timer is None:
             self._schedule(live, mine=False)
@@ -554,7 +554,7 @@ class Tables:
                     await self._catch_up(live)
                 # Not due again at once: its own tasks care for it now, and its clock may have been set forward.
                 bots_turn = bool(live.table.bot_seats())
-                await self.store.postpone(id, now() + TAKE_OVER if bots_turn else live.table.next_deadline())
+                await self.store.postpone(id, now() + TAKE_OVER if bots_turn else live.table.next_alarm())
         except Refused as refused:
             if refused.code not in ("unreadable", "no_table"):  # told already, or gone
                 log.warning("a table that waits must wait on", extra={"fields": {"table": id, "code": refused.code}})
@@ -615,7 +615,7 @@ async def _if_possible(work: Told, live: LiveTable) -> None:
 
 def _due(table: Table, at: int) -> int | None:
     """When the server has something to do at a table, should nobody have it in memory."""
-    return at if table.bot_seats() else table.next_deadline()
+    return at if table.bot_seats() else table.next_alarm()
 
 
 def fresh_secret() -> str:

@@ -92,13 +92,19 @@ class Eraser:
         await self.people.on_change(person)
 
     async def _tables_of(self, people: list[str]) -> list[str]:
-        """Tables whose logs name somebody: who sat there, was invited to play again, or only said something."""
-        log = schema.events.c
+        """Tables whose logs name somebody: who sat there, was invited to play again, or only said something.
+
+        Logs that have not grown since there is such a person are not searched.
+        """
+        log, tables, person = schema.events.c, schema.tables.c, schema.people.c
+        came = sa.select(person.created).where(person.id == sa.bindparam("person")).scalar_subquery()
         found = sa.func.position(sa.bindparam("id").op("IN")(log.body)) if self.store.shared else None
         found = sa.func.instr(log.body, sa.bindparam("id")) if found is None else found
-        query = sa.select(log.table).where(found > 0).distinct()
+        since = sa.select(tables.id).where(tables.changed >= came)
+        query = sa.select(log.table).where(log.table.in_(since), found > 0).distinct()
         async with self.engine.connect() as connection:
-            named = [list((await connection.execute(query, {"id": id.encode()})).scalars()) for id in people]
+            asked = [{"id": id.encode(), "person": id} for id in people]
+            named = [list((await connection.execute(query, one)).scalars()) for one in asked]
         return sorted({table for tables in named for table in tables})
 
     async def _leave(self, table: str, people: list[str]) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server.bots.bot_pool import BotPool
+from trunkline.server.bots.warm import load_records
 from trunkline.server.common import server_time
 from trunkline.server.common.ids import new_id
 from trunkline.server.live.board_library import BoardLibrary
@@ -73,7 +74,7 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Se
     store = Store(engine, new_id())
     people = People(engine, bans)
     bot_pool = BotPool(config.thinkers, people.owner_of)
-    worker, loop_lag, garbage = WorkerProcess(), LoopLag(), GarbageCollector()
+    worker, loop_lag, garbage = WorkerProcess(load_records), LoopLag(), GarbageCollector()
     board_library = BoardLibrary(store, worker)
     secret = await patiently(lambda: store.secret("invitations", secrets.token_bytes(32)), config.wait)
     tables = Tables(store, board_library, bot_pool, config.bot_pause, secret)

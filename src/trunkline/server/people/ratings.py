@@ -103,27 +103,27 @@ class Ratings:
             mark = sa.update(schema.results).where(results.table == table, results.settled.is_(False))
             rows = (await connection.execute(mark.values(settled=True).returning(schema.results))).all()
             rows = sorted(rows, key=lambda row: row.seat)
-            if self.on and rows and all(row.rated for row in rows) and await self._willing(connection, rows):
+            if self.on and rows and all(row.rated for row in rows) and _is_contest(rows):
                 await self._rate(connection, rows)
         return True
 
-    async def _willing(self, connection: AsyncConnection, rows: Sequence[sa.Row[Any]]) -> bool:
-        """Everybody must want ratings, and sit only once."""
-        people = [row.person for row in rows if row.person is not None]
-        if not people or len(set(people)) < len(people) or len({_who(row) for row in rows}) < 2:
-            return False
-        query = sa.select(sa.func.count()).where(schema.people.c.id.in_(people), schema.people.c.rated.is_(True))
-        return await connection.scalar(query) == len(people)
-
     async def _rate(self, connection: AsyncConnection, rows: Sequence[sa.Row[Any]]) -> None:
+        """Everybody agreed before the start: nobody asks again, now that it is known who has won."""
         board, ladder = rows[0].board, _ladder(rows)
         before = await self._before(connection, [_who(row) for row in rows], board, ladder)
         teams = [[before[_who(row)][0]] for row in rows]
         after = self.model.rate(teams, ranks=[float(row.rank) for row in rows])
         made = {_who(row): team[0] for row, team in zip(rows, after, strict=True)}
+        gone = await self._gone(connection, [row.person for row in rows if row.person is not None])
         for who, rating in made.items():
             row = {"who": who, "board": board, "ladder": ladder, "games": before[who][1] + 1}
-            await self._keep(connection, row | {"mu": rating.mu, "sigma": rating.sigma})
+            if who not in gone:
+                await self._keep(connection, row | {"mu": rating.mu, "sigma": rating.sigma})
+
+    async def _gone(self, connection: AsyncConnection, people: Sequence[str]) -> set[str]:
+        """Who of these has deleted their data."""
+        query = sa.select(schema.people.c.id).where(schema.people.c.id.in_(people))
+        return set(people) - set(await connection.scalars(query))
 
     async def _before(
         self, connection: AsyncConnection, who: Sequence[str], board: str, ladder: Ladder
@@ -209,6 +209,12 @@ class Ratings:
             Statistics(row.board, row.players, row.games, int(row.won), row.best, round(float(row.mean), 1))
             for row in rows
         ]
+
+
+def _is_contest(rows: Sequence[sa.Row[Any]]) -> bool:
+    """Whether people played, each on one seat, against others."""
+    people = [row.person for row in rows if row.person is not None]
+    return bool(people) and len(set(people)) == len(people) and len({_who(row) for row in rows}) > 1
 
 
 def _who(row: sa.Row[Any]) -> str:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from trunkline.server.common.refusal import Refused
 from trunkline.server.common.words import LIMITED
+from trunkline.server.protection.held_counts import HeldCounts
 from trunkline.server.runtime import metrics
 
 try:
@@ -41,19 +42,21 @@ NEWCOMERS = Rate(20, 0.1)  # new people, by address
 CHANGES = Rate(60, 2)  # requests that change something, by person
 RENAMES = Rate(5, 1 / 60)  # by person
 TABLES = Rate(10, 0.1)  # new tables and games brought, by person
-TABLES_HERE = Rate(100, 1)  # the same by address
+TABLES_HERE = Rate(40, 1)  # the same by address
 TABLE_EVENTS = Rate(30, 0.2)  # what one person does at one table apart from moves and chat: its log must stay short
 UPLOADS = Rate(10, 1 / 60)  # boards, by person
-UPLOADS_HERE = Rate(30, 1 / 20)  # boards, by address
+UPLOADS_HERE = Rate(15, 1 / 20)  # boards, by address
 UPLOADED = Rate(2 * MIB, 2 * MIB / HOUR)  # bytes of boards and records, by person
 UPLOADED_HERE = Rate(8 * MIB, 8 * MIB / HOUR)  # the same by address
-REPLAYS = Rate(20, 0.5)  # replays and records of games, by address
+REPLAYS = Rate(10, 0.5)  # replays and records of games, by address
 HINTS = Rate(10, 0.2)  # by person
-SHOWS = Rate(20, 1)  # other seats shown, by person: each is a whole state
-HINTS_HERE = Rate(60, 2)  # by address
+SHOWS = Rate(10, 1)  # other seats shown, by person: each is a whole state
+HINTS_HERE = Rate(30, 2)  # by address
 SLOW_TABLES_HERE = Rate(20, 1 / 60)  # new tables with bots that think long, by address
-MESSAGES = Rate(60, 15)  # of one socket
-MESSAGES_OF_ONE = Rate(120, 30)  # of all sockets of a person, or of nobody in particular at an address
+MESSAGES = Rate(30, 15)  # of one socket
+MESSAGES_OF_ONE = Rate(60, 30)  # of all sockets of a person, or of nobody in particular at an address
+MESSAGES_HERE = Rate(120, 120)  # of all sockets of an address
+DELETIONS = Rate(3, 1 / 600)  # of all data of a person, by address: logs are searched for it
 CHAT = Rate(5, 0.5)  # things said, by person
 SOCKETS = Rate(60, 5)  # new sockets, by address
 OPEN_OF_ONE = 30  # sockets of a person at a time
@@ -83,13 +86,14 @@ class Buckets:
     SLOT = Layout("=Qdd")  # whose it is, its level, and when that was
     ROWS, PLACES = 4096, 8
     ROW = SLOT.size * PLACES
+    SIZE = ROWS * ROW
 
     def __init__(self, file: str | None = None) -> None:
-        self._file = None if file is None else os.open(file, os.O_RDWR)
-        self._memory = mmap.mmap(-1 if self._file is None else self._file, self.ROWS * self.ROW)
+        self.file = None if file is None else os.open(file, os.O_RDWR)
+        self._memory = mmap.mmap(-1 if self.file is None else self.file, self.SIZE)
 
     def take(self, key: str, rate: Rate, amount: float) -> float:
-        """Take from a bucket, or (less than nothing) put back; seconds to wait where it does not hold enough."""
+        """Take from a bucket; seconds to wait where it does not hold enough."""
         whose = int.from_bytes(hashlib.blake2b(key.encode(), digest_size=8).digest())
         row = whose % self.ROWS * self.ROW
         with self._locked(row):
@@ -102,30 +106,33 @@ class Buckets:
             wait: float = max(0.0, (amount - level) / rate.per_second)
             if place is None:
                 place = min(places, key=lambda place: slots[place][2])
-            left = min(rate.burst, level if wait else level - amount)
+            left = level if wait else level - amount
             self.SLOT.pack_into(self._memory, place, whose, left, now)
         return wait
 
     @contextmanager
     def _locked(self, row: int) -> Iterator[None]:
         """Against the other processes; one that dies gives its lock back."""
-        if self._file is None or fcntl is None:
+        if self.file is None or fcntl is None:
             yield
             return
-        fcntl.lockf(self._file, fcntl.LOCK_EX, self.ROW, row)
+        fcntl.lockf(self.file, fcntl.LOCK_EX, self.ROW, row)
         try:
             yield
         finally:
-            fcntl.lockf(self._file, fcntl.LOCK_UN, self.ROW, row)
+            fcntl.lockf(self.file, fcntl.LOCK_UN, self.ROW, row)
 
 
 @contextmanager
 def shared_by_workers() -> Iterator[None]:
     """Make the file that all workers started meanwhile share."""
     with tempfile.NamedTemporaryFile(prefix="trunkline-limits-") as file:  # nobody else may read or write it
-        file.truncate(Buckets.ROWS * Buckets.ROW)
+        file.truncate(Buckets.SIZE + HeldCounts.SIZE)
         os.environ[SHARED] = file.name
-        yield
+        try:
+            yield
+        finally:
+            del os.environ[SHARED]
 
 
 class Limits:
@@ -134,6 +141,7 @@ class Limits:
     def __init__(self, on: bool = True) -> None:
         self.on = on
         self._buckets = Buckets(os.environ.get(SHARED))
+        self._held = HeldCounts(self._buckets.file, Buckets.SIZE)
 
     def take(self, what: str, who: str, rate: Rate, amount: float = 1) -> None:
         """Take something, or refuse and say how long to wait."""
@@ -147,12 +155,12 @@ class Limits:
 
     @contextmanager
     def hold(self, what: str, who: str, most: int) -> Iterator[None]:
-        """Have one of so many at a time. What a lost worker held comes back within the hour."""
-        key, rate = f"{what} {who}", Rate(most, most / HOUR)
-        if self.on and self._buckets.take(key, rate, 1):
+        """Have one of so many at a time, for as long as it takes."""
+        key = f"{what} {who}"
+        if self.on and not self._held.take(key, most):
             raise Refused("too_many_sockets", 429, n=most, seconds=10)
         try:
             yield
         finally:
             if self.on:
-                self._buckets.take(key, rate, -1)
+                self._held.give_back(key)

@@ -14,6 +14,7 @@ from trunkline.server.common.origins import origin_of
 from trunkline.server.common.refusal import Refused, forbidden
 from trunkline.server.common.words import preferred
 from trunkline.server.protection.limits import LATE, OPEN_HERE, REQUESTS, SOCKETS, Limits, network_of
+from trunkline.server.protection.pacing import Pacer
 from trunkline.server.runtime import metrics
 
 Scope = MutableMapping[str, Any]
@@ -64,6 +65,7 @@ class SecurityMiddleware:
         self.app = app
         self.limits = limits
         self.refuse = refuse  # addresses that are banned
+        self.pacer = Pacer()
         self.received = 0  # bytes of bodies of the requests that are being answered
         self.origins = {origin_of(address) for address in public}
 
@@ -73,6 +75,8 @@ class SecurityMiddleware:
             return
         try:
             self._check(scope)
+            if self.limits.on and (delay := self.pacer.delay(_network(scope))) > 0:
+                await asyncio.sleep(delay)
             if scope["type"] == "websocket":
                 with self.limits.hold("open", _network(scope), OPEN_HERE):
                     await self.app(scope, receive, send)

@@ -118,6 +118,13 @@ def most_at_once(descriptors: int) -> int:
     return max(4, min(256, (descriptors - SPARE) // 5))
 
 
+def _free(transport: Transport) -> None:
+    """A transport of asyncio holds methods of its own, so that only a search for garbage would find it."""
+    held = getattr(transport, "__dict__", {})
+    for name in [name for name, value in held.items() if getattr(value, "__self__", None) is transport]:
+        del held[name]
+
+
 class Bounded(asyncio.Protocol):
     """What both kinds of connection have in common: a place among those that are open, and limits of time."""
 
@@ -145,6 +152,7 @@ class Bounded(asyncio.Protocol):
             self.limit(what, None)
         connections.go(self.transport)
         super().connection_lost(exc)
+        _free(self.transport)
 
     def pause_writing(self) -> None:
         self.limit("stuck", STUCK)
@@ -242,6 +250,13 @@ class Sockets(Bounded, WebSocketsSansIOProtocol):
             self.conn.send_close(code)
             self.handle_parser_exception()
             self.limit("closing", CLOSING)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()  # it holds the socket, and so do the traces of what it met
+        met: BaseException | None = self.conn.parser_exc
+        while met is not None:
+            met.__traceback__, met = None, met.__cause__ or met.__context__
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

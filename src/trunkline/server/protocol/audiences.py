@@ -145,7 +145,7 @@ def state(
         seat=reader.audience,
         host=reader.host,
         table=table_info(table, present, now),
-        view=cast(shapes.View | None, view(table, reader.audience)),
+        view=view(table, reader.audience),
         deal=deal(table, reader.audience),
         legal=legal(table, reader.audience),
         log=None if table.game is None else messages.Steps(start, steps(table, reader.audience, start)),

@@ -11,15 +11,17 @@ from trunkline.boards import Board
 from trunkline.game import Game, Numbers
 from trunkline.payment_order import Price, Worth, price, traits, worth_to
 from trunkline.rules import actions as act
+from trunkline.rules.packing import detail_of, make, subject_of, verb_of
 from trunkline.server.protocol.messages import Claims, Legal
 
 
 def legal_of(game: Game, seat: int) -> Legal:
     """All legal actions of a seat."""
     board, offer, numbers = game.board, game.offer(seat), game.legal_numbers(seat)
-    claiming = numbers & 31 == act.CLAIM
+    claiming = verb_of(numbers) == act.CLAIM
     actions = [
-        notation.text(board, number, offer if number & 31 == act.KEEP else ()) for number in numbers[~claiming].tolist()
+        notation.text(board, number, offer if verb_of(number) == act.KEEP else ())
+        for number in numbers[~claiming].tolist()
     ]
     claims = numbers[claiming]
     return Legal(seat, actions, _grouped(board, claims, _hand(game, seat)) if len(claims) else [])
@@ -51,7 +53,7 @@ class Prices(Struct, frozen=True):
 
 def _alike(board: Board, claims: Numbers) -> list[tuple[list[int], Prices]]:
     """Tracks that take the same payments. The claims of a track stand together, so each has a slice of the list."""
-    tracks, payments = claims >> 5 & 255, (claims >> 13).tobytes()
+    tracks, payments = subject_of(claims), (detail_of(claims)).tobytes()
     starts = [0, *(np.flatnonzero(tracks[1:] != tracks[:-1]) + 1).tolist(), len(claims)]
     alike: dict[tuple[tuple[int, ...], bytes], list[int]] = {}
     for track, (start, end) in zip(tracks[starts[:-1]].tolist(), pairwise(starts), strict=True):
@@ -62,6 +64,6 @@ def _alike(board: Board, claims: Numbers) -> list[tuple[list[int], Prices]]:
 @lru_cache(maxsize=1 << 14)
 def _prices(board: Board, track: int, payments: bytes) -> Prices:
     """From one move to the next most are the same."""
-    claims = act.CLAIM | track << 5 | np.frombuffer(payments, np.int64) << 13
+    claims = make(act.CLAIM, track, np.frombuffer(payments, np.int64))
     every = sorted((price(claim, board) for claim in claims.tolist()), key=lambda own: own.cost)
     return Prices(every, [own.words for own in every], len({own.cost for own in every}) < len(every))

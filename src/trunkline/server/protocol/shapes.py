@@ -3,11 +3,14 @@
 The data itself is made by View.data() and Account.data(); a test holds them to these shapes.
 """
 
-from typing import Literal
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, defstruct
 
-Counts = dict[str, int]
+from trunkline import view
+from trunkline.account import SeatAccount
+from trunkline.rules.telling import Ending
+from trunkline.view import Key
 
 
 class Both(Struct, frozen=True):
@@ -17,86 +20,35 @@ class Both(Struct, frozen=True):
     pl: str
 
 
-class SeatView(Struct, frozen=True, forbid_unknown_fields=True):
-    """What everybody sees of one seat; the later parts exist only on boards that have them."""
-
-    score: int
-    cards: Counts  # how many, by pile
-    pieces: Counts  # trains and ships left
-    tickets: Counts  # how many, by deck
-    taken: Counts | UnsetType = UNSET  # cards of the hand that all have seen go into it from the display
-    terrain: Counts | UnsetType = UNSET
-    passengers: Counts | UnsetType = UNSET
-    harbours_left: int | UnsetType = UNSET
-    exchanged: int | UnsetType = UNSET
-    box: Counts | UnsetType = UNSET
-    completed: int | UnsetType = UNSET
-    bonus: bool | UnsetType = UNSET
-    offered: Counts | UnsetType = UNSET
+def _struct(name: str, keys: list[Key], doc: str, **more: Any) -> Any:
+    """A struct of the keys that mechanics declare; those that not all boards or audiences have may be missing."""
+    fields = [(key.name, key.type) if key.sure else (key.name, key.type | UnsetType, UNSET) for key in keys]
+    fields.sort(key=len)  # what may be missing comes last
+    made = defstruct(name, [*more.items(), *fields], frozen=True, forbid_unknown_fields=True, module=__name__)
+    made.__doc__ = doc
+    return made
 
 
-class View(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a seat may know of the game; spectators have no hand, tickets and offer."""
-
-    board: str
-    seat: int | None
-    players: int
-    first: int
-    turn: int
-    over: int  # 0: running
-    decision: list[int]  # what each seat must decide; 0: nothing
-    drawn: int
-    final_turns: int
-    display: list[str | None]
-    piles: Counts
-    discards: Counts
-    tickets_left: Counts
-    tracks: Counts  # the owner of each claimed track
-    seats: list[SeatView]
-    open_tickets: Counts  # tickets that lie open, and whose they are
-    terrain_display: list[str | None] | UnsetType = UNSET
-    terrain_discards: Counts | UnsetType = UNSET
-    terrain_pile: int | UnsetType = UNSET
-    waiting: dict[str, Counts] | UnsetType = UNSET
-    pending: list[str] | UnsetType = UNSET
-    harbours: Counts | UnsetType = UNSET
-    hand: Counts | UnsetType = UNSET
-    own_tickets: list[str] | UnsetType = UNSET
-    offer: list[str] | UnsetType = UNSET
-
-
-class TicketLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """One ticket in the account."""
-
-    ticket: str
-    points: int
-    met: Literal["no", "joined", "in_order"]
-
-
-class SeatAccount(Struct, frozen=True, forbid_unknown_fields=True):
-    """One seat's points, part by part."""
-
-    seat: int
-    tracks: int
-    exchange: int
-    tickets: list[TicketLine]
-    longest_path: int
-    path_length: int
-    path_tracks: list[str]
-    globetrotter: int
-    passengers: Counts
-    harbours: Counts
-    unbuilt: int
-    completed: int
-    bonus_ticket: bool
-    total: int
-    rank: int
-    decided_by: str | None
+if TYPE_CHECKING:
+    View: TypeAlias = dict[str, Any]
+    SeatView: TypeAlias = dict[str, Any]
+else:
+    SeatView = _struct(
+        "SeatView",
+        view.shape_of_seats(),
+        "What everybody sees of one seat; some parts exist only on boards that have them.",
+    )
+    View = _struct(
+        "View",
+        view.shape(),
+        "What a seat may know of the game; spectators have no hand, tickets and offer.",
+        seats=list[SeatView],
+    )
 
 
 class Account(Struct, frozen=True, forbid_unknown_fields=True):
     """The final account."""
 
-    ending: str
+    ending: Ending
     winners: list[int]
-    seats: list[SeatAccount]
+    seats: list[SeatAccount]  # each as account.py has it

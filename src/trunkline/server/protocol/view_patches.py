@@ -8,15 +8,14 @@ from msgspec import Struct
 
 from trunkline.boards import Board
 from trunkline.game import Game
-from trunkline.rules.layout import NOBODY
-from trunkline.rules.sight import view_t
+from trunkline.rules.constants import NOBODY
+from trunkline.rules.records import OWN_AT, view_t
 from trunkline.view import View
 
 Data = dict[str, Any]
 RECENT = 64  # public views at hand: those of the audiences that are being told
 
 assert view_t.fields is not None, "a view is a record"
-_OWN = view_t.fields["hand"][1]  # where a seat's own part begins; before it all see the same, but for whose view it is
 _HEAD = np.array(NOBODY, view_t.fields["seat"][0]).tobytes()
 
 
@@ -56,7 +55,7 @@ def view_for(game: Game, audience: int | None, before: AudienceView | None = Non
     """What an audience sees; parts that are the same as before are not made again."""
     view = game.view(audience)
     seen: bytes = view.record.tobytes()
-    shared, own = seen[len(_HEAD) : _OWN], seen[_OWN:]
+    shared, own = seen[len(_HEAD) : OWN_AT], seen[OWN_AT:]
     public = before.public if before is not None and before.public.key == shared else _public_view(game.board, shared)
     return AudienceView(public, own, before.own if before is not None and before.key == own else _own(view, audience))
 
@@ -64,7 +63,7 @@ def view_for(game: Game, audience: int | None, before: AudienceView | None = Non
 @lru_cache(maxsize=RECENT)
 def _public_view(board: Board, shared: bytes) -> PublicView:
     """What all see, made of the public part of a view alone."""
-    record = np.ndarray(1, view_t, _HEAD + shared + bytes(view_t.itemsize - _OWN))
+    record = np.ndarray(1, view_t, _HEAD + shared + bytes(view_t.itemsize - OWN_AT))
     data = View(board, record[0]).data()
     del data["seat"]
     return PublicView(shared, data)

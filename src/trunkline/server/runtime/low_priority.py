@@ -1,6 +1,8 @@
-"""Work that waits while anything else is to be done: bots that think long, and what strangers send."""
+"""Work that waits for what players do: bots that think long, and what strangers send."""
 
 import os
+
+NICE = 10  # about a tenth of what others get who want to work at the same time
 
 
 def step_back() -> None:
@@ -13,3 +15,9 @@ def step_back() -> None:
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     elif hasattr(os, "nice"):
         os.nice(19)
+
+
+def be_nice() -> None:
+    """Let this process work after others, but never starve: somebody waits for its answer."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)

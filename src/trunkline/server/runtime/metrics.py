@@ -41,6 +41,7 @@ _commit_time = _histogram("commit_seconds", "Commits of log entries, durable one
 _commit_size = _histogram("commit_entries", "Log entries committed together", buckets=(1, 2, 5, 10, 20, 50, 100, 200))
 _failed_commits = _counter("failed_commits", "Commits of log entries that failed")
 _thinking_time = _histogram("bot_seconds", "From asking a bot to its answer, waiting for its turn included")
+_waiting_time = _histogram("bot_wait_seconds", "Waiting for a slow bot's turn to think")
 _pauses = _histogram("loop_pause_seconds", "How long the event loop was held up")
 _worst_pause = _gauge(
     "worst_loop_pause_seconds", "The longest of them since the worker that answers was last asked", "livemostrecent"
@@ -92,6 +93,11 @@ def thinking() -> Iterator[None]:
     """A bot is asked."""
     with _thinking.track_inprogress(), _thinking_time.time():
         yield
+
+
+def bot_waited(seconds: float) -> None:
+    """A table waited so long until its slow bot could begin to think, or until it gave up."""
+    _waiting_time.observe(seconds)
 
 
 def paused(seconds: float) -> None:

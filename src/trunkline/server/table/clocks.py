@@ -40,6 +40,10 @@ class Clocks:
         if self.rule.kind == "bank":
             self.left[seat] += self.rule.increment * SECOND
 
+    def take(self, seat: int, time: int) -> None:
+        """Take time back that a turn had brought."""
+        self.left[seat] = max(0, self.left[seat] - time)
+
     def run(self, thinking: Sequence[bool], now: int) -> None:
         """Let the clocks of those run who must decide and are at the table."""
         self.since = [

@@ -11,15 +11,15 @@ from trunkline import bots
 from trunkline.errors import IllegalAction, NotationError
 from trunkline.game import Game, Prepared
 from trunkline.record import outcomes_of
+from trunkline.rules.constants import DECISIONS
 from trunkline.server.common.names import LONGEST, alike, clean, name_of
 from trunkline.server.common.refusal import Conflict, Refused, forbidden
 from trunkline.server.common.words import PHRASES
 from trunkline.server.table import events as ev
-from trunkline.server.table.table import Table, choosing
+from trunkline.server.table.table import GONE, Table, choosing
 
 TEXT = 300
 ABSENT = 60_000  # milliseconds of a turn after which others may call a stand-in for who is not there
-GONE = 10 * 60_000  # milliseconds away after which the others may end the game without asking
 
 
 class CommandResult(Struct):
@@ -155,7 +155,7 @@ def _move(table: Table, seat: int, action: str | int, by: ev.Mover, now: int, no
     try:
         number = game.legal_number(action, seat)
     except IllegalAction as error:
-        decision = game.decision(seat)
+        decision = DECISIONS[game.decision(seat)]
         raise Refused("illegal", clause=error.clause, reason=error.reason, decision=decision) from None
     except NotationError as error:
         raise Refused("bad_message", problem=str(error)) from None
@@ -183,6 +183,8 @@ def undo(table: Table, person: str, seat: int) -> CommandResult:
     if to == len(moves) - 1 and _taught_nothing(table):
         return CommandResult([ev.Undone(seat, to, free=True)])
     if not voters(table, seat):
+        if table.options.rated:  # nobody could refuse it, and it would not count: losing would be a choice
+            raise forbidden("rated_undo")
         return CommandResult([ev.Undone(seat, to, free=False)])
     return CommandResult([ev.UndoAsked(seat, to)])
 
@@ -228,7 +230,7 @@ def leave(table: Table, person: str) -> CommandResult:
     """Get up: before the game the seat is free again, during it a stand-in plays."""
     seats = table.seats_of(person)
     if not seats:
-        raise forbidden("not_your_seat")
+        return _hand_on(table, person)
     if table.state == "running":
         return CommandResult([ev.Left(seat, "left") for seat in seats if table.chairs[seat].away is None])
     _waiting(table)
@@ -239,6 +241,15 @@ def leave(table: Table, person: str) -> CommandResult:
     elif table.host == person:
         made.append(ev.Hosted(others[0]))
     return CommandResult(made)
+
+
+def _hand_on(table: Table, person: str) -> CommandResult:
+    """A host without a seat goes: somebody else is the host then, and a table where nobody sits is closed."""
+    if table.host != person:
+        raise forbidden("not_your_seat")
+    _not_over(table)
+    people = table.people()
+    return CommandResult([ev.Hosted(people[0]) if people else ev.Closed()])
 
 
 def come_back(table: Table, person: str, seat: int) -> CommandResult:
@@ -263,6 +274,15 @@ def time_out(table: Table, now: int) -> CommandResult:
     return CommandResult([ev.Left(seat, "time") for seat in late])
 
 
+def ring(table: Table, now: int) -> CommandResult:
+    """What is due at a table without anybody's doing: clocks that have run out, a game that the others wish to end."""
+    made = [*time_out(table, now).events]
+    ends = table.ends_at()
+    if not made and ends is not None and ends <= now:
+        made.append(_ended(table))
+    return CommandResult(made)
+
+
 def stand_in(table: Table, person: str, seat: int, present: bool, now: int) -> CommandResult:
     """Let a stand-in play for somebody who is not there when it is their turn; they may come back at any time."""
     _running(table)
@@ -278,7 +298,7 @@ def stand_in(table: Table, person: str, seat: int, present: bool, now: int) -> C
 # Ending a game before its end
 
 
-def resign(table: Table, person: str, seat: int) -> CommandResult:
+def resign(table: Table, person: str, seat: int, now: int) -> CommandResult:
     """Give a seat up for good. Where nobody is left to play against, or no person at all, the game ends."""
     _own(table, person, seat)
     _running(table)
@@ -288,6 +308,8 @@ def resign(table: Table, person: str, seat: int) -> CommandResult:
     others = [other for other in range(len(table.chairs)) if other != seat and other not in table.resigned]
     if len(others) < 2 or not any(table.chairs[other].kind == "person" for other in others):
         made.append(ev.Ended("resigned"))
+    elif _all_wish(table, set(table.end_wishes), now, seat):
+        made.append(_ended(table))
     return CommandResult(made)
 
 
@@ -295,14 +317,22 @@ def end(table: Table, person: str, seat: int, wish: bool, now: int) -> CommandRe
     """Wish to end the game here, or no longer. It ends once everybody wishes so who has not been away for long."""
     _own(table, person, seat)
     _running(table)
-    if wish == (seat in table.end_wishes):
-        return CommandResult([])
-    made: list[ev.AnyEvent] = [ev.EndWished(seat, wish)]
-    wishes = {table.chairs[other].person for other in (*table.end_wishes, seat)}
-    if wish and all(table.chairs[other].person in wishes for other in asked_to_end(table, now)):
-        somebody_away = any(chair.away in ("left", "time", "absent") for chair in table.chairs)
-        made.append(ev.Ended("absent" if somebody_away else "agreed"))
+    made: list[ev.AnyEvent] = [ev.EndWished(seat, wish)] if wish != (seat in table.end_wishes) else []
+    if wish and _all_wish(table, {*table.end_wishes, seat}, now):
+        made.append(_ended(table))
     return CommandResult(made)
+
+
+def _all_wish(table: Table, seats: set[int], now: int, gone: int | None = None) -> bool:
+    """Whether everybody who is asked wishes to end the game, where these seats do and one is given up."""
+    wishes = {table.chairs[seat].person for seat in seats - {gone}}
+    asked = [seat for seat in asked_to_end(table, now) if seat != gone]
+    return bool(wishes) and all(table.chairs[seat].person in wishes for seat in asked)
+
+
+def _ended(table: Table) -> ev.Ended:
+    somebody_away = any(chair.away in ("left", "time", "absent") for chair in table.chairs)
+    return ev.Ended("absent" if somebody_away else "agreed")
 
 
 def asked_to_end(table: Table, now: int) -> list[int]:

@@ -12,13 +12,14 @@ from trunkline import chance
 from trunkline.boards import Board
 from trunkline.game import Game, Prepared
 from trunkline.record import numbers_of, phase
-from trunkline.rules.layout import NOTHING, TURN
+from trunkline.rules.constants import NOTHING, SET_UP, TURN
 from trunkline.server.table import events as ev
 from trunkline.server.table.clocks import Clocks
 from trunkline.server.table.keyed_chance import KeyedChance
 
 State = Literal["waiting", "running", "over", "closed"]
 CHAT = 200  # lines remembered for those who come later
+GONE = 10 * 60_000  # milliseconds away after which the others may end the game without asking
 
 
 class Line(Struct, frozen=True):
@@ -43,7 +44,7 @@ class UndoRequest(Struct, frozen=True):
 
 def choosing(game: Game) -> bool:
     """Whether a game is at its set-up choices."""
-    return any(0 < game.decision(seat) < TURN for seat in range(game.players))
+    return any(decision in SET_UP for decision in game.decisions())
 
 
 class Table:
@@ -64,6 +65,7 @@ class Table:
         self.muted: frozenset[str] = frozenset()  # tags of people who may not talk
         self.game: Game | None = None
         self.movers: list[ev.Mover] = []  # of each move of the game
+        self.gained: list[int] = []  # by each move: time that its turn's end brought the mover
         self.clocks = Clocks(ev.Clock(), 0)
         self.nonces: dict[tuple[int, str], int] = {}  # moves already made, by seat and nonce: their ply
         self.undo: UndoRequest | None = None
@@ -83,7 +85,8 @@ class Table:
         twin = copy.copy(self)
         twin.chairs = [copy.copy(chair) for chair in self.chairs]
         twin.game = self.game.copy() if self.game is not None else None
-        twin.movers, twin.nonces, twin.chat = list(self.movers), dict(self.nonces), self.chat.copy()
+        twin.movers, twin.gained = list(self.movers), list(self.gained)
+        twin.nonces, twin.chat = dict(self.nonces), self.chat.copy()
         twin.clocks, twin.away_since = self.clocks.copy(), dict(self.away_since)
         return twin
 
@@ -145,6 +148,22 @@ class Table:
         """When the first clock runs out."""
         times = [self.clocks.deadline(seat) for seat in self.deciding() if self.thinks(seat)]
         return min((time for time in times if time is not None), default=None)
+
+    def ends_at(self) -> int | None:
+        """When the game ends by itself: some wish so, and all others will have been away for long."""
+        wishes = {self.chairs[seat].person for seat in self.end_wishes}
+        if self.state != "running" or not wishes:
+            return None
+        asked = [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person" and chair.away != "resigned"]
+        missing = [seat for seat in asked if self.chairs[seat].person not in wishes]
+        if not all(seat in self.away_since for seat in missing):
+            return None
+        return max((self.away_since[seat] + GONE for seat in missing), default=0)
+
+    def next_alarm(self) -> int | None:
+        """When the server has to look at the table, if nothing happens before."""
+        times = [time for time in (self.next_deadline(), self.ends_at()) if time is not None]
+        return min(times, default=None)
 
     def place(self) -> str:
         """Where the game stands, for chance: the same again after an undo, so that undoing fishes for nothing."""
@@ -235,7 +254,9 @@ class Table:
             self.nonces[event.seat, event.nonce] = self.ply
         if event.by == "person":
             self.clocks.moved(event.seat, event.spent, at)
+        before_turn = self.clocks.left[event.seat]
         self._turn_clocks(event, decisions)
+        self.gained.append(self.clocks.left[event.seat] - before_turn)
         self._run_clocks(at)
 
     def _undo(self, event: ev.UndoAsked | ev.UndoAnswered | ev.Undone, at: int) -> None:
@@ -255,9 +276,12 @@ class Table:
         self.settled = self.ply
         self.undo = None
         self.counts = self.counts and event.free
-        if not event.free:  # everybody agreed, also to the time it takes to think again
+        if event.free:  # the turn has not ended after all
+            self.clocks.take(event.seat, sum(self.gained[event.to :]))
+        else:  # everybody agreed, also to the time it takes to think again
             for seat in self.game.seats_to_decide():
                 self.clocks.begin_turn(seat)
+        del self.gained[event.to :]
         self._run_clocks(at)
 
     def _presence(self, event: ev.Left | ev.Returned | ev.Resigned, at: int) -> None:
@@ -272,7 +296,7 @@ class Table:
             if self.undo is not None and self.undo.seat == event.seat:
                 self.undo = None
         if isinstance(event, ev.Resigned):
-            self.resigned = (*self.resigned, event.seat)
+            self.resigned, self.end_wishes = (*self.resigned, event.seat), self.end_wishes - {event.seat}
         self._run_clocks(at)
 
     # Clocks

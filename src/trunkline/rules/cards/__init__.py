@@ -1,0 +1,1 @@
+"""Train and ship cards."""

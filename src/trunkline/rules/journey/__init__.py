@@ -1,0 +1,1 @@
+"""The journey, a race to complete tickets."""

@@ -1,0 +1,1 @@
+"""The bonus for the longest path."""

@@ -1,0 +1,1 @@
+"""Trains and ships: choosing and exchanging them."""

@@ -1,0 +1,20 @@
+"""Trains and ships: fields of the records."""
+
+from trunkline.rules.constants import NONE
+from trunkline.rules.fields import PUBLIC, SEAT, SUIT, Field
+
+BOARD = (
+    Field("pieces", "i2", (SUIT,)),
+    Field("chosen", "i2"),  # pieces each player chooses out of all; 0: no choice
+    Field("exchange", "i2", empty=NONE),  # points lost per piece exchanged; NONE: no exchange
+)
+GAME = (
+    Field("pieces", "i2", (SEAT, SUIT)),  # public, but not while they are chosen: see rules.see
+    Field("box", "i2", (SEAT, SUIT)),
+    Field("exchanged", "i2", (SEAT,), seen=PUBLIC),
+)
+SEEN = (
+    Field("pieces", "i2", (SEAT, SUIT)),
+    Field("box", "i2", (SEAT, SUIT)),
+)
+ACCOUNT = (Field("exchange", "i2", (SEAT,)),)  # points lost by exchanging pieces

@@ -1,0 +1,1 @@
+"""Tours: tickets with several stops in order."""

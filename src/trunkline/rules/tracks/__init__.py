@@ -1,0 +1,1 @@
+"""Tracks: claiming them and paying for them."""

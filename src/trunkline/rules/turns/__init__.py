@@ -1,0 +1,1 @@
+"""Turns: the round of turns and the ways a game ends."""

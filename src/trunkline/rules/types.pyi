@@ -1,0 +1,249 @@
+"""The fields of the records. Made by `python -m trunkline.rules.stubs`. Do not edit."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Numbers = npt.NDArray[np.int64]
+Dice = npt.NDArray[np.int64]
+Row = Any
+
+class Board:
+    min_players: int
+    max_players: int
+    end_at: int
+    last_turns: int
+    tie_break: npt.NDArray[Any]
+    colours: int
+    forms: int
+    kinds: int
+    piles: int
+    card_count: npt.NDArray[Any]
+    card_pile: npt.NDArray[Any]
+    dealt: npt.NDArray[Any]
+    display_from: npt.NDArray[Any]
+    display: int
+    wild_limit: int
+    draws: int
+    places: int
+    tracks: int
+    open_from: int
+    track_from: npt.NDArray[Any]
+    track_to: npt.NDArray[Any]
+    track_length: npt.NDArray[Any]
+    track_colour: npt.NDArray[Any]
+    track_suit: npt.NDArray[Any]
+    track_pairs: npt.NDArray[Any]
+    track_wilds: npt.NDArray[Any]
+    parallel: npt.NDArray[Any]
+    classes: int
+    class_purse: npt.NDArray[Any]
+    class_length: npt.NDArray[Any]
+    class_start: npt.NDArray[Any]
+    class_track: npt.NDArray[Any]
+    points: npt.NDArray[Any]
+    pieces: npt.NDArray[Any]
+    chosen: int
+    exchange: int
+    tickets: int
+    decks: int
+    regions: int
+    region_place: npt.NDArray[Any]
+    deal: int
+    deal_keep: int
+    draw: int
+    draw_keep: int
+    shuffle_back: int
+    ticket_deck: npt.NDArray[Any]
+    ticket_stops: npt.NDArray[Any]
+    ticket_stop: npt.NDArray[Any]
+    ticket_points: npt.NDArray[Any]
+    ticket_joined: npt.NDArray[Any]
+    ticket_penalty: npt.NDArray[Any]
+    globetrotter: int
+    longest_path: int
+    passenger_colours: int
+    passenger_count: npt.NDArray[Any]
+    pools: int
+    pool: npt.NDArray[Any]
+    pool_size: npt.NDArray[Any]
+    most_passengers: int
+    second_passengers: int
+    terrains: int
+    terrain_count: npt.NDArray[Any]
+    terrain_dealt: int
+    terrain_display: int
+    terrain_of: npt.NDArray[Any]
+    terrain_need: npt.NDArray[Any]
+    port: npt.NDArray[Any]
+    harbours: int
+    harbour_cost: npt.NDArray[Any]
+    harbour_points: npt.NDArray[Any]
+    unbuilt: int
+    goal: int
+    bonus_tickets: int
+    side: npt.NDArray[Any]
+
+class Game:
+    players: int
+    first: int
+    turn: int
+    over: int
+    decision: npt.NDArray[Any]
+    final_turns: int
+    passes: int
+    quiet: int
+    drawn: int
+    slot: int
+    took_wild: int
+    hand: npt.NDArray[Any]
+    pile: npt.NDArray[Any]
+    discard: npt.NDArray[Any]
+    pile_size: npt.NDArray[Any]
+    discard_size: npt.NDArray[Any]
+    score: npt.NDArray[Any]
+    pieces: npt.NDArray[Any]
+    box: npt.NDArray[Any]
+    exchanged: npt.NDArray[Any]
+    fresh: npt.NDArray[Any]
+    under_size: int
+    offer_size: npt.NDArray[Any]
+    terrain: npt.NDArray[Any]
+    terrain_pile: npt.NDArray[Any]
+    terrain_discard: npt.NDArray[Any]
+    harbours: npt.NDArray[Any]
+    journey_size: npt.NDArray[Any]
+    completed: npt.NDArray[Any]
+    bonus: npt.NDArray[Any]
+    taken: npt.NDArray[Any]
+    display: npt.NDArray[Any]
+    owner: npt.NDArray[Any]
+    network: npt.NDArray[Any]
+    ticket_at: npt.NDArray[Any]
+    under: npt.NDArray[Any]
+    offer: npt.NDArray[Any]
+    mix: npt.NDArray[Any]
+    pending: npt.NDArray[Any]
+    waiting: npt.NDArray[Any]
+    collected: npt.NDArray[Any]
+    terrain_up: npt.NDArray[Any]
+    harbour: npt.NDArray[Any]
+    journey: npt.NDArray[Any]
+
+class View:
+    seat: int
+    players: int
+    first: int
+    turn: int
+    over: int
+    decision: npt.NDArray[Any]
+    final_turns: int
+    passes: int
+    quiet: int
+    drawn: int
+    took_wild: int
+    discard: npt.NDArray[Any]
+    pile_size: npt.NDArray[Any]
+    score: npt.NDArray[Any]
+    exchanged: npt.NDArray[Any]
+    terrain: npt.NDArray[Any]
+    terrain_discard: npt.NDArray[Any]
+    harbours: npt.NDArray[Any]
+    journey_size: npt.NDArray[Any]
+    completed: npt.NDArray[Any]
+    bonus: npt.NDArray[Any]
+    hand_size: npt.NDArray[Any]
+    pieces: npt.NDArray[Any]
+    box: npt.NDArray[Any]
+    tickets_left: npt.NDArray[Any]
+    ticket_count: npt.NDArray[Any]
+    offer_count: npt.NDArray[Any]
+    terrain_pile: int
+    taken: npt.NDArray[Any]
+    display: npt.NDArray[Any]
+    owner: npt.NDArray[Any]
+    network: npt.NDArray[Any]
+    pending: npt.NDArray[Any]
+    waiting: npt.NDArray[Any]
+    collected: npt.NDArray[Any]
+    terrain_up: npt.NDArray[Any]
+    harbour: npt.NDArray[Any]
+    ticket_owner: npt.NDArray[Any]
+    hand: npt.NDArray[Any]
+    offer_size: int
+    offer: npt.NDArray[Any]
+    mix: npt.NDArray[Any]
+    journey: npt.NDArray[Any]
+    held: npt.NDArray[Any]
+
+class Account:
+    tracks: npt.NDArray[Any]
+    exchange: npt.NDArray[Any]
+    ticket: npt.NDArray[Any]
+    completed: npt.NDArray[Any]
+    tickets: npt.NDArray[Any]
+    globetrotter: npt.NDArray[Any]
+    path: npt.NDArray[Any]
+    longest_path: npt.NDArray[Any]
+    passengers: npt.NDArray[Any]
+    harbour: npt.NDArray[Any]
+    harbours: npt.NDArray[Any]
+    unbuilt: npt.NDArray[Any]
+    total: npt.NDArray[Any]
+    rank: npt.NDArray[Any]
+    decided: npt.NDArray[Any]
+    met: npt.NDArray[Any]
+    path_track: npt.NDArray[Any]
+
+class PathScratch:
+    flag: npt.NDArray[Any]
+    length: npt.NDArray[Any]
+    state: npt.NDArray[Any]
+    row: npt.NDArray[Any]
+    near: npt.NDArray[Any]
+    next: npt.NDArray[Any]
+    tried: npt.NDArray[Any]
+    at: npt.NDArray[Any]
+    head: npt.NDArray[Any]
+    mix: npt.NDArray[Any]
+    longest: npt.NDArray[Any]
+    second: npt.NDArray[Any]
+    degree: npt.NDArray[Any]
+    left: npt.NDArray[Any]
+    open: npt.NDArray[Any]
+    spaces: npt.NDArray[Any]
+    loss: npt.NDArray[Any]
+    searched: npt.NDArray[Any]
+    reached: npt.NDArray[Any]
+    queue: npt.NDArray[Any]
+    odd: npt.NDArray[Any]
+    best: int
+
+class TourScratch:
+    used: npt.NDArray[Any]
+    near: npt.NDArray[Any]
+    next: npt.NDArray[Any]
+    stop: npt.NDArray[Any]
+    at: npt.NDArray[Any]
+    leg: npt.NDArray[Any]
+    tried: npt.NDArray[Any]
+    head: npt.NDArray[Any]
+    legs: npt.NDArray[Any]
+    order: npt.NDArray[Any]
+    back: npt.NDArray[Any]
+    came: npt.NDArray[Any]
+    looked: npt.NDArray[Any]
+
+class PickScratch:
+    few: npt.NDArray[Any]
+    claims: npt.NDArray[Any]
+    purse: npt.NDArray[Any]
+
+class ScoringScratch:
+    path: PathScratch
+    tour: TourScratch
+
+class Scratch:
+    pick: PickScratch
+    scoring: ScoringScratch
