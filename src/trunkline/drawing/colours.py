@@ -11,6 +11,6 @@ CARDS = {
     "white": "#F6FBF8",
     "grey": "#999C9B",
 }
-PLAYERS = ("#AB1F0D", "#FFFD39", "#45AE9C", "#0020DE", "#070012")
+PLAYERS = ("#D02727", "#FCD910", "#12B2B0", "#0A33D6", "#141118")
 OUTLINE = "#1D1A21"
 LAND = "#EFE9DA"
