@@ -17,7 +17,7 @@ import numba
 from trunkline import bots, warm
 from trunkline.lab import arena, simulate
 from trunkline.machine import cores
-from trunkline.rules import compiled
+from trunkline.rules import code_cache
 
 Job = Callable[[], object]
 
@@ -40,7 +40,7 @@ STAGES: tuple[tuple[Job, ...], ...] = ((warm.game, warm.rules), (warm.search, ma
 
 def compile_all() -> None:
     """Compile all that is not compiled yet; nothing is done when the sources are those of the last time."""
-    stamp = compiled.ROOT / f"all-{_digest()}"
+    stamp = code_cache.ROOT / f"all-{_digest()}"
     if "NUMBA_DISABLE_JIT" in os.environ or stamp.exists():
         return
     begin = time.perf_counter()
@@ -55,7 +55,7 @@ def compile_all() -> None:
 def _digest() -> str:
     """A name for the compiled sources as Numba knows them: where they are, and when they were written."""
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(compiled.PACKAGE.rglob("*.py")):
+    for path in sorted(code_cache.PACKAGE.rglob("*.py")):
         if _is_compiled(path):
             digest.update(f"{path} {path.stat().st_mtime_ns}".encode())
     return digest.hexdigest()[:16]

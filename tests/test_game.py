@@ -1,8 +1,5 @@
 """The Python face: errors a person can act on, and dice that can be trusted."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 
@@ -14,7 +11,7 @@ from hypothesis import strategies as st
 from trunkline import boards, chance, notation
 from trunkline.errors import IllegalAction, NotationError, TrunklineError
 from trunkline.game import Game
-from trunkline.rules import compiled, constants, records
+from trunkline.rules import constants, records
 from trunkline.rules import dice as rules
 
 
@@ -100,39 +97,6 @@ def test_no_name_of_a_game_in_the_rules() -> None:
     for path in Path(constants.__file__).parent.rglob("*.py"):
         text = path.read_text().lower()
         assert not [name for name in ("usa", "germany", "africa", "first_journey", "world") if f'"{name}"' in text]
-
-
-def test_changed_rules_are_not_served_from_an_old_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compiled code is kept under the sources a module imports, near or far: a change in one of them is a new name."""
-    sources = {
-        "a": "from trunkline import b\n@rule\ndef f(): ...\n",
-        "b": "import trunkline.c\n@rule\ndef f(): ...\n",
-        "c": "from trunkline.e import N\n@rule\ndef f(): ...\n",
-        "d": "@rule\ndef f(): ...\n",
-        "e": "N = 1\n",  # a constant may stand where nothing is compiled
-    }
-    for name, source in sources.items():
-        (tmp_path / f"{name}.py").write_text(source)
-    monkeypatch.setattr(compiled, "_file", lambda module: next(tmp_path.glob(f"{module.rpartition('.')[2]}.py"), None))
-
-    def names() -> dict[str, str]:
-        compiled._source.cache_clear()
-        compiled._imported.cache_clear()
-        return {name: compiled._digest(f"trunkline.{name}") for name in sources}
-
-    before = names()
-    (tmp_path / "e.py").write_text("N = 2\n")
-    assert {name for name, digest in names().items() if digest != before[name]} == {"a", "b", "c", "e"}
-    compiled._source.cache_clear()
-    compiled._imported.cache_clear()
-
-
-def test_compiled_code_goes_elsewhere_when_the_cache_cannot_be_written() -> None:
-    """Without a cache folder there is a temporary one."""
-    code = "from trunkline.rules import compiled; print(compiled.ROOT)"
-    env = os.environ | {"XDG_CACHE_HOME": "/nonexistent/cache"}
-    run = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
-    assert "trunkline" in run.stdout
 
 
 VERBS = ["claim", "draw", "take", "keep", "with", "double", "harbour", "pieces", "exchange", "passenger", "at", "?"]

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
-from trunkline.rules import compiled
+from trunkline.rules import code_cache
 from trunkline.words import say
 
 PATIENCE = 4.0  # seconds of work that need no explanation
@@ -18,7 +18,7 @@ def with_notice(
 ) -> None:
     """Do what may compile the rules, and say so when it takes long; plain: in lines for screen readers."""
     shown, message = console or Console(stderr=True), say(lang, "compiling")
-    if not compiled.is_compiled():
+    if not code_cache.is_compiled():
         with _waiting(message, shown, plain):
             work()
         return

@@ -36,7 +36,7 @@ def answers(monkeypatch: pytest.MonkeyPatch, board: str, *typed: str, **wishes: 
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_compiling_is_announced(lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Before the first use on a machine people are told why nothing happens."""
-    monkeypatch.setattr(compile_notice.compiled, "is_compiled", lambda: False)
+    monkeypatch.setattr(compile_notice.code_cache, "is_compiled", lambda: False)
     monkeypatch.setattr(start, "rehearse", lambda _: None)
     start.prepare(boards.load("usa"), lang, Look(plain=True))
     assert say(lang, "compiling") in capsys.readouterr().err

@@ -20,7 +20,7 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from trunkline.errors import TrunklineError
-from trunkline.rules.compiled import is_compiled
+from trunkline.rules.code_cache import is_compiled
 from trunkline.server.api.sockets import LARGEST
 from trunkline.server.app import make_app
 from trunkline.server.bots.warm import load_games, load_search
