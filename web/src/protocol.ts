@@ -153,10 +153,11 @@ export interface Frame {
   view: Record<string, unknown>;
 }
 
-/** Ask what a bot would do. */
+/** Ask what a bot would do; the answer has the same nonce. */
 export interface Hint {
   type: "hint";
   seat: number;
+  nonce?: string | null;
 }
 
 /** What a bot would do, and why. */
@@ -166,6 +167,7 @@ export interface Hinted {
   ply: number;
   action: string;
   reason?: Both | null;
+  nonce?: string | null;
 }
 
 /** Somebody else this browser has been, and can be again. */
@@ -638,3 +640,46 @@ export interface View {
 export type Asked = Answer | End | Hint | Leave | Mute | Ping | Play | Resign | Return | Say | Show | StandIn | Undo;
 
 export type Told = Done | Hinted | Pong | Refusal | Stale | StateMessage | Update;
+
+/** An action as data. */
+export type Action =
+  | { verb: "pass" }
+  | { verb: "take_terrain"; terrain: string }
+  | { verb: "draw_terrain" }
+  | { verb: "draw_tickets"; from?: Record<string, number> }
+  | { verb: "keep"; tickets?: string[] }
+  | { verb: "claim"; track: string; cards: Record<string, number>; double?: Record<string, number> }
+  | { verb: "pieces"; trains: number; ships: number }
+  | { verb: "exchange"; give: "ships" | "trains"; count: number }
+  | { verb: "passenger"; place: string; colour: string }
+  | { verb: "leave"; place: string }
+  | { verb: "harbour"; place: string; cards: Record<string, number> }
+  | { verb: "swap_tickets" }
+  | { verb: "take"; card: string }
+  | { verb: "draw"; pile: string }
+  | { verb: "refill"; pile: string };
+
+/** How actions are written: a part is a number, counts of names, names, or one of a list of the board. */
+export const VERBS: VerbInfo[] = [
+  {"verb":"pass","texts":["pass"],"parts":{}},
+  {"verb":"take_terrain","texts":["take {terrain}"],"parts":{"terrain":"terrains"}},
+  {"verb":"draw_terrain","texts":["draw terrain"],"parts":{}},
+  {"verb":"draw_tickets","texts":["draw tickets","draw tickets {from}"],"parts":{"from":"counts"}},
+  {"verb":"keep","texts":["keep","keep {tickets}"],"parts":{"tickets":"names"}},
+  {"verb":"claim","texts":["claim {track} with {cards}","claim {track} with {cards} double with {double}"],"parts":{"track":"tracks","cards":"counts","double":"counts"}},
+  {"verb":"pieces","texts":["pieces {trains} trains {ships} ships"],"parts":{"trains":"number","ships":"number"}},
+  {"verb":"exchange","texts":["exchange {count} {give}"],"parts":{"give":"name","count":"number"}},
+  {"verb":"passenger","texts":["passenger {colour} at {place}"],"parts":{"place":"places","colour":"passengers"}},
+  {"verb":"leave","texts":["leave {place}"],"parts":{"place":"places"}},
+  {"verb":"harbour","texts":["harbour {place} with {cards}"],"parts":{"place":"places","cards":"counts"}},
+  {"verb":"swap_tickets","texts":["swap tickets"],"parts":{}},
+  {"verb":"take","texts":["take {card}"],"parts":{"card":"cards"}},
+  {"verb":"draw","texts":["draw {pile}"],"parts":{"pile":"piles"}},
+  {"verb":"refill","texts":["refill {pile}"],"parts":{"pile":"piles"}},
+];
+
+export interface VerbInfo {
+  verb: Action["verb"];
+  texts: string[];
+  parts: Record<string, string>;
+}

@@ -10,7 +10,7 @@ const gaps = (text: string): string =>
 const forms = (text: string): string[] => text.split("|");
 
 // Signs and gaps without words, and words that are the same in both languages.
-const same: Key[] = ["do.mix", "card.count", "wait.program", "table.bot"];
+const same: Key[] = ["do.mix", "card.count", "terrain.count", "deck.mix", "wait.program", "table.bot"];
 
 test("both languages have the same keys", () => {
   expect(Object.keys(pl).sort()).toEqual([...keys].sort());
@@ -24,8 +24,12 @@ test("both languages have the same gaps", () => {
   expect(keys.filter((key) => gaps(pl[key]) !== gaps(en[key]))).toEqual([]);
 });
 
+// Names of things, which stand beside a number in other sentences; English colours are the same for any number.
+const counted = (key: Key): boolean => /^(colour|passenger|card|deck)\./.test(key);
+
 test("plurals have two forms in English and three in Polish, and a number to choose by", () => {
   const wrong = keys.filter((key) => {
+    if (counted(key)) return ![1, 2].includes(forms(en[key]).length) || ![1, 3].includes(forms(pl[key]).length);
     const [english, polish] = [forms(en[key]).length, forms(pl[key]).length];
     if (english === 1 && polish === 1) return false;
     return english !== 2 || polish !== 3 || !gaps(en[key]).split(",").includes("n");

@@ -43,7 +43,8 @@ class Part:
     """One thing that an action names.
 
     `value` reads it off an action's number; `bits` makes it of words, given the action so far, as what it adds to the
-    number; `words` writes its value, an empty text where it goes without saying.
+    number; `words` writes its value, an empty text where it goes without saying; `names` is the board's list that it
+    is one of, if any.
     """
 
     key: str
@@ -51,6 +52,7 @@ class Part:
     value: Callable[["Board", int, Offer], Any]
     bits: Callable[["Board", Words, int, Offer], int]
     words: Callable[[Any], str] = str
+    names: str | None = None
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,7 @@ def named(key: str, names: str, what: str, *, detail: bool = False) -> Part:
         found = find(getattr(board, index), one_word(words, what), what)
         return make(0, 0, found) if detail else make(0, found, 0)
 
-    return Part(key, str, value, bits)
+    return Part(key, str, value, bits, names=names)
 
 
 def numbered(key: str, *, detail: bool = False) -> Part:

@@ -1,7 +1,7 @@
 // Things of a board in words: cards, tracks, tickets, actions, moves.
 import type { BoardInfo, SeatView, Step } from "../protocol";
 import { isKey, say, type Key } from "../words";
-import { itemsOf, readAction, readCard, type Action, type Cards } from "./actions";
+import { itemsOf, readAction, readCard, type Action, type Counts } from "./actions";
 import { displaySize, findTicket, findTrack } from "./board";
 import { prefs } from "./prefs.svelte";
 import type { Way } from "./ways";
@@ -11,17 +11,22 @@ export interface Names {
   seat: (seat: number) => string;
 }
 
-const word = (key: string, otherwise: string): string => (isKey(key) ? say(key) : otherwise);
+const word = (key: string, otherwise: string, n = 1): string => (isKey(key) ? say(key, { n }) : otherwise);
 
-export const colourName = (colour: string): string => word(`colour.${colour}`, colour);
+// Names of things that are counted stand in the form for so many.
 
-export const passengerName = (colour: string): string => word(`passenger.${colour}`, colour);
+export const colourName = (colour: string, n = 1): string => word(`colour.${colour}`, colour, n);
 
-export function cardName(card: string): string {
-  if (card === "wild") return say("card.wild");
+export const passengerName = (colour: string, n = 1): string => word(`passenger.${colour}`, colour, n);
+
+export function cardName(card: string, n = 1): string {
+  if (card === "wild") return say("card.wild", { n });
   const { colour, form } = readCard(card);
-  return form ? say(`card.${form}` as Key, { colour: colourName(colour) }) : colourName(colour);
+  return form ? say(`card.${form}` as Key, { n, colour: colourName(colour, n) }) : colourName(colour, n);
 }
+
+/** So many of a card: 3 black, 2 locomotives. */
+export const cardCount = (card: string, n: number): string => say("card.count", { n, card: cardName(card, n) });
 
 export function terrainName(board: BoardInfo, terrain: string): string {
   return board.terrains[terrain]?.[prefs.language] ?? (terrain === "wild" ? say("card.wild") : terrain);
@@ -33,14 +38,17 @@ export function list(parts: string[]): string {
   return say("app.and", { a: parts.slice(0, -1).join(", "), b: parts.at(-1)! });
 }
 
-export const cardsName = (cards: Cards): string =>
-  list(cards.map(([card, n]) => say("card.count", { n, card: cardName(card) })));
+export const cardsName = (cards: Counts): string => list(Object.entries(cards).map(([card, n]) => cardCount(card, n)));
 
-export const terrainCardsName = (board: BoardInfo, cards: Cards): string =>
-  list(cards.map(([card, n]) => say("card.count", { n, card: terrainName(board, card) })));
+export const terrainCardsName = (board: BoardInfo, cards: Counts): string =>
+  list(
+    Object.entries(cards).map(([card, n]) =>
+      card === "wild" ? cardCount(card, n) : say("terrain.count", { n, terrain: terrainName(board, card) }),
+    ),
+  );
 
 export const passengersName = (counts: Record<string, number>): string =>
-  list(Object.entries(counts).map(([colour, n]) => say("card.count", { n, card: passengerName(colour) })));
+  list(Object.entries(counts).map(([colour, n]) => say("card.count", { n, card: passengerName(colour, n) })));
 
 export function placeName(board: BoardInfo, id: string): string {
   return board.places.find((place) => place.id === id)?.name[prefs.language] ?? id;
@@ -79,42 +87,48 @@ export const tracksName = (board: BoardInfo, tracks: string[]): string =>
 export const scoreName = (seat: SeatView): string =>
   seat.completed !== undefined ? say("table.completed", { n: seat.completed }) : say("table.points", { n: seat.score });
 
-export const deckName = (deck: string): string => word(`deck.${deck}`, deck);
+export const deckName = (deck: string, n = 1): string => word(`deck.${deck}`, deck, n);
 
 /** So many tickets of each deck. */
-export function mixName(mix: Cards): string {
-  return list(mix.filter(([, n]) => n > 0).map(([deck, n]) => say("deck.mix", { n, deck: deckName(deck) })));
+export function mixName(mix: Counts): string {
+  return list(
+    Object.entries(mix)
+      .filter(([, n]) => n > 0)
+      .map(([deck, n]) => say("deck.mix", { n, deck: deckName(deck, n) })),
+  );
 }
 
 /** An action as a button says it. */
 export function actionName(board: BoardInfo, text: string): string {
-  const action = readAction(text);
+  const action = readAction(board, text);
   switch (action.verb) {
     case "take":
-      return say("do.take", {
-        card: board.terrains[action.what] ? terrainName(board, action.what) : cardName(action.what),
-      });
+      return say("do.take", { card: cardName(action.card) });
+    case "take_terrain":
+      return say("do.take", { card: terrainName(board, action.terrain) });
     case "draw":
-      return drawName(board, action.what);
+      return drawName(board, action.pile);
+    case "draw_terrain":
+      return say("do.draw.terrain");
     case "refill":
-      return say(`do.refill.${action.what}` as Key);
+      return say(`do.refill.${action.pile}` as Key);
     case "claim":
       return claimName(board, action);
-    case "tickets":
-      return action.mix.length ? say("do.tickets.mix", { mix: mixName(action.mix) }) : say("do.tickets");
+    case "draw_tickets":
+      return action.from ? say("do.tickets.mix", { mix: mixName(action.from) }) : say("do.tickets");
     case "keep":
-      return say("do.keep", { tickets: list(action.tickets.map((ticket) => ticketName(board, ticket))) });
+      return say("do.keep", { tickets: list((action.tickets ?? []).map((ticket) => ticketName(board, ticket))) });
     case "pieces":
       return piecesName(action.trains, action.ships);
     case "exchange":
       return say(`do.exchange.${action.give}` as Key, { n: action.count });
     case "harbour":
-      return say("do.harbour", { place: placeName(board, action.place), cards: cardsName(action.paid) });
+      return say("do.harbour", { place: placeName(board, action.place), cards: cardsName(action.cards) });
     case "passenger":
       return say("do.passenger", { colour: passengerName(action.colour), place: placeName(board, action.place) });
     case "leave":
       return say("do.leave", { place: placeName(board, action.place) });
-    case "swap":
+    case "swap_tickets":
       return say("do.swap");
     case "pass":
       return say("do.pass");
@@ -123,18 +137,17 @@ export function actionName(board: BoardInfo, text: string): string {
   }
 }
 
-function drawName(board: BoardInfo, what: string): string {
-  if (what === "terrain") return say("do.draw.terrain");
-  if (what === "trains" && board.piles.length === 1 && displaySize(board) === 0) return say("do.draw2");
-  return say(`do.draw.${what}` as Key);
+function drawName(board: BoardInfo, pile: string): string {
+  if (pile === "trains" && board.piles.length === 1 && displaySize(board) === 0) return say("do.draw2");
+  return say(`do.draw.${pile}` as Key);
 }
 
 export const piecesName = (trains: number, ships: number): string =>
   say("do.pieces", { trains: say("table.trains", { n: trains }), ships: say("table.ships", { n: ships }) });
 
 function claimName(board: BoardInfo, action: Extract<Action, { verb: "claim" }>): string {
-  const claim = say("do.claim.paid", { track: trackName(board, action.track), cards: cardsName(action.paid) });
-  return action.doubled ? `${claim}, ${say("do.double", { cards: terrainCardsName(board, action.doubled) })}` : claim;
+  const claim = say("do.claim.paid", { track: trackName(board, action.track), cards: cardsName(action.cards) });
+  return action.double ? `${claim}, ${say("do.double", { cards: terrainCardsName(board, action.double) })}` : claim;
 }
 
 /** A move as the log tells it. */
@@ -148,22 +161,24 @@ export function stepName(names: Names, step: Step): string {
 }
 
 function moveName(board: BoardInfo, name: string, step: Step): string {
-  const action = readAction(step.action);
+  const action = readAction(board, step.action);
   switch (action.verb) {
     case "take":
-      return board.terrains[action.what]
-        ? say("log.terrain", { name, terrain: terrainName(board, action.what) })
-        : say("log.take", { name, card: cardName(action.what) });
+      return say("log.take", { name, card: cardName(action.card) });
+    case "take_terrain":
+      return say("log.terrain", { name, terrain: terrainName(board, action.terrain) });
     case "draw":
-      return drawnName(board, name, step, action.what);
+      return drawnName(name, step);
+    case "draw_terrain":
+      return terrainDrawnName(board, name, step);
     case "refill":
       return say("log.refill", { name });
     case "claim":
       return claimedName(board, name, action);
-    case "tickets":
+    case "draw_tickets":
       return say("log.tickets", { name });
     case "keep":
-      return keptName(board, name, action.tickets);
+      return keptName(board, name, action.tickets ?? []);
     case "pieces":
       return say("log.pieces", {
         name,
@@ -182,7 +197,7 @@ function moveName(board: BoardInfo, name: string, step: Step): string {
       });
     case "leave":
       return say("log.leave", { name, place: placeName(board, action.place) });
-    case "swap":
+    case "swap_tickets":
       return say("log.swap", { name });
     case "pass":
       return say("log.pass", { name });
@@ -191,22 +206,25 @@ function moveName(board: BoardInfo, name: string, step: Step): string {
   }
 }
 
-function drawnName(board: BoardInfo, name: string, step: Step, what: string): string {
-  const seat = String(step.seat);
-  if (what === "terrain") {
-    const terrain = itemsOf(step.outcomes, "terrain", seat).map((one) => terrainName(board, one));
-    return say("log.terrain", { name, terrain: list(terrain) });
-  }
-  const drawn = itemsOf(step.outcomes, "hand", seat);
+function drawnName(name: string, step: Step): string {
+  const drawn = itemsOf(step.outcomes, "hand", String(step.seat));
   const hidden = drawn.every((card) => card === "?");
-  return say("log.draw", { name, cards: hidden ? say("log.drawn", { n: drawn.length }) : list(drawn.map(cardName)) });
+  return say("log.draw", {
+    name,
+    cards: hidden ? say("log.drawn", { n: drawn.length }) : list(drawn.map((card) => cardName(card))),
+  });
+}
+
+function terrainDrawnName(board: BoardInfo, name: string, step: Step): string {
+  const drawn = itemsOf(step.outcomes, "terrain", String(step.seat)).map((one) => terrainName(board, one));
+  return say("log.terrain", { name, terrain: list(drawn) });
 }
 
 function claimedName(board: BoardInfo, name: string, action: Extract<Action, { verb: "claim" }>): string {
   const track = trackName(board, action.track);
-  const cards = cardsName(action.paid);
-  if (!action.doubled) return say("log.claim", { name, track, cards });
-  return say("log.claim.doubled", { name, track, cards, doubled: terrainCardsName(board, action.doubled) });
+  const cards = cardsName(action.cards);
+  if (!action.double) return say("log.claim", { name, track, cards });
+  return say("log.claim.doubled", { name, track, cards, doubled: terrainCardsName(board, action.double) });
 }
 
 function keptName(board: BoardInfo, name: string, tickets: string[]): string {

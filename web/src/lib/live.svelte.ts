@@ -47,19 +47,22 @@ export function afterUpdate(old: Doc, told: Update): Doc {
 }
 
 type Answer = Done | Stale | Refusal | Hinted;
+const PATIENCE = 2500; // milliseconds after a move without any word until the line counts as lost
 
 export class Live {
   doc = $state.raw<Doc | null>(null);
   link = $state<Link>("connecting");
   refusal = $state.raw<Refusal | null>(null);
   heardAt = $state(0); // when the clocks were told
+  waiting = $state.raw<string[]>([]); // moves that have no answer yet
 
   #socket: WebSocket | null = null;
   #closed = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #waiting = new Map<string, (answer: Answer) => void>();
+  #answers = new Map<string, (answer: Answer) => void>();
   #unanswered = new Map<string, Asked>();
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #shown: number | null | undefined;
   #nonce = 0;
   readonly #name = Math.random().toString(36).slice(2, 8);
@@ -70,13 +73,17 @@ export class Live {
     readonly onchange: (before: Doc | null, after: Doc) => void = () => {},
   ) {
     this.#open();
-    if (typeof window !== "undefined") window.addEventListener("online", this.#hurry);
+    if (typeof window === "undefined") return;
+    window.addEventListener("online", this.#hurry);
+    window.addEventListener("offline", this.#cut);
   }
 
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
     window.removeEventListener("online", this.#hurry);
+    window.removeEventListener("offline", this.#cut);
     this.#socket?.close();
   }
 
@@ -85,6 +92,15 @@ export class Live {
       clearTimeout(this.#timer);
       this.#open();
     }
+  };
+
+  /** The line is dead, though nobody has told the socket. */
+  #cut = (): void => {
+    const socket = this.#socket;
+    if (!socket || this.link !== "open") return;
+    this.#lost(socket, 0);
+    this.#socket = null;
+    socket.close();
   };
 
   #open(): void {
@@ -120,6 +136,7 @@ export class Live {
 
   #take(told: Told): void {
     const before = this.doc;
+    clearTimeout(this.#silence);
     switch (told.type) {
       case "state":
         this.doc = afterState(before, told);
@@ -150,14 +167,40 @@ export class Live {
 
   #answered(told: Answer): void {
     const nonce = "nonce" in told && told.nonce ? told.nonce : "";
+    if (this.#settle(nonce, told)) return;
+    if (told.type !== "refusal") return;
+    this.refusal = told;
+    if (this.link === "connecting") this.link = "refused";
+  }
+
+  /** Hand an answer to who asked; whether anybody did. */
+  #settle(nonce: string, answer: Answer): boolean {
+    const asker = this.#answers.get(nonce);
+    this.#answers.delete(nonce);
     this.#unanswered.delete(nonce);
-    const waiting = this.#waiting.get(nonce);
-    this.#waiting.delete(nonce);
-    if (waiting) waiting(told);
-    else if (told.type === "refusal") {
-      this.refusal = told;
-      if (this.link === "connecting") this.link = "refused";
-    }
+    this.#count();
+    asker?.(answer);
+    return asker !== undefined;
+  }
+
+  #count(): void {
+    this.waiting = [...this.#unanswered.values()].flatMap((asked) => (asked.type === "play" ? [asked.action] : []));
+  }
+
+  /** Ask something that is answered by its nonce; a lost line does not lose it. */
+  #ask<T extends Answer>(make: (nonce: string) => Asked): Promise<T> {
+    const nonce = `${this.#name}${this.#nonce++}`;
+    const asked = make(nonce);
+    this.#unanswered.set(nonce, asked);
+    this.#count();
+    this.#send(asked);
+    return new Promise((resolve) => this.#answers.set(nonce, (answer) => resolve(answer as T)));
+  }
+
+  /** Take back the moves that wait for a line; one that had arrived already is made all the same. */
+  takeBack(): void {
+    for (const [nonce, asked] of [...this.#unanswered])
+      if (asked.type === "play") this.#settle(nonce, { type: "refusal", code: "taken_back", message: "" });
   }
 
   #send(asked: Asked): void {
@@ -174,18 +217,16 @@ export class Live {
     this.#send({ type: "show", seat });
   }
 
-  /** Make a move. A lost connection does not lose it: it is sent again, and counts once. */
+  /** Make a move: sent again after a loss, it counts once. */
   play(seat: number, action: string): Promise<Done | Stale | Refusal> {
-    const nonce = `${this.#name}${this.#nonce++}`;
-    const asked: Asked = { type: "play", ply: this.doc?.ply ?? 0, nonce, seat, action };
     this.refusal = null;
-    this.#unanswered.set(nonce, asked);
-    this.#send(asked);
-    return new Promise((resolve) => this.#waiting.set(nonce, (answer) => resolve(answer as Done | Stale | Refusal)));
+    const ply = this.doc?.ply ?? 0;
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(this.#cut, PATIENCE);
+    return this.#ask((nonce) => ({ type: "play", ply, nonce, seat, action }));
   }
 
   hint(seat: number): Promise<Hinted | Refusal> {
-    this.#send({ type: "hint", seat });
-    return new Promise((resolve) => this.#waiting.set("", (answer) => resolve(answer as Hinted | Refusal)));
+    return this.#ask((nonce) => ({ type: "hint", seat, nonce }));
   }
 }

@@ -79,12 +79,13 @@ export function ownWay(board: BoardInfo, view: View, seat: number, ticket: Ticke
 }
 
 /** Cards still missing for these tracks, by kind (grey: any one colour). */
-export function needsOf(board: BoardInfo, tracks: string[], hand: Record<string, number>): [string, number][] {
+export function needsOf(board: BoardInfo, tracks: string[], hand: Record<string, number>): Record<string, number> {
   const needs = new Map<string, number>();
   for (const id of tracks) {
     const track = findTrack(board, id)!;
     const card = cardFor(track);
     needs.set(card, (needs.get(card) ?? 0) + track.length * (track.pairs ? 2 : 1));
   }
-  return [...needs].map(([card, n]) => [card, n - (hand[card] ?? 0)] as [string, number]).filter(([, n]) => n > 0);
+  const missing = [...needs].map(([card, n]): [string, number] => [card, n - (hand[card] ?? 0)]);
+  return Object.fromEntries(missing.filter(([, n]) => n > 0));
 }

@@ -1,4 +1,4 @@
-// Actions read from their text, and what is legal.
+// Actions read from their text and written back, and what is legal.
 import { describe, expect, test } from "vitest";
 import {
   claimable,
@@ -13,128 +13,78 @@ import {
   readCard,
   readPayment,
   takeText,
+  writeAction,
   type Action,
-  type Cards,
 } from "../../src/lib/actions";
-import type { Legal } from "../../src/protocol";
-import { goldenSteps } from "../shapes";
+import { VERBS, type Legal } from "../../src/protocol";
+import { BOARDS, boardOf, goldenSteps, type BoardId } from "../shapes";
+
+const usa = boardOf("usa");
+const africa = boardOf("africa");
 
 /** Every kind of action as docs/records.md writes it, and what is read from it. */
-const actions: [string, Action][] = [
-  ["take red", { verb: "take", what: "red" }],
-  ["take wild", { verb: "take", what: "wild" }],
-  ["take red-ship", { verb: "take", what: "red-ship" }],
-  ["take desert", { verb: "take", what: "desert" }],
-  ["draw trains", { verb: "draw", what: "trains" }],
-  ["draw ships", { verb: "draw", what: "ships" }],
-  ["draw terrain", { verb: "draw", what: "terrain" }],
-  ["refill ships", { verb: "refill", what: "ships" }],
+const actions: [string, BoardId, Action][] = [
+  ["take red", "usa", { verb: "take", card: "red" }],
+  ["take wild", "africa", { verb: "take", card: "wild" }],
+  ["take red-ship", "world", { verb: "take", card: "red-ship" }],
+  ["take desert", "africa", { verb: "take_terrain", terrain: "desert" }],
+  ["draw trains", "usa", { verb: "draw", pile: "trains" }],
+  ["draw ships", "world", { verb: "draw", pile: "ships" }],
+  ["draw terrain", "africa", { verb: "draw_terrain" }],
+  ["refill ships", "world", { verb: "refill", pile: "ships" }],
   [
     "claim boston-new_york.1 with 1 red 1 wild",
-    {
-      verb: "claim",
-      track: "boston-new_york.1",
-      paid: [
-        ["red", 1],
-        ["wild", 1],
-      ],
-      doubled: null,
-    },
+    "usa",
+    { verb: "claim", track: "boston-new_york.1", cards: { red: 1, wild: 1 } },
   ],
   [
     "claim a-b with 3 red double with 1 mountain 2 wild",
-    {
-      verb: "claim",
-      track: "a-b",
-      paid: [["red", 3]],
-      doubled: [
-        ["mountain", 1],
-        ["wild", 2],
-      ],
-    },
+    "africa",
+    { verb: "claim", track: "a-b", cards: { red: 3 }, double: { mountain: 1, wild: 2 } },
   ],
-  ["draw tickets", { verb: "tickets", mix: [] }],
-  [
-    "draw tickets 3 short 1 long",
-    {
-      verb: "tickets",
-      mix: [
-        ["short", 3],
-        ["long", 1],
-      ],
-    },
-  ],
-  ["keep denver-el_paso boston-miami", { verb: "keep", tickets: ["denver-el_paso", "boston-miami"] }],
-  ["keep", { verb: "keep", tickets: [] }],
-  ["pieces 20 trains 40 ships", { verb: "pieces", trains: 20, ships: 40 }],
-  ["exchange 3 ships", { verb: "exchange", give: "ships", count: 3 }],
+  ["draw tickets", "usa", { verb: "draw_tickets" }],
+  ["draw tickets 3 short 1 long", "germany", { verb: "draw_tickets", from: { short: 3, long: 1 } }],
+  ["keep denver-el_paso boston-miami", "usa", { verb: "keep", tickets: ["denver-el_paso", "boston-miami"] }],
+  ["keep ? ?", "usa", { verb: "keep", tickets: ["?", "?"] }],
+  ["keep", "usa", { verb: "keep" }],
+  ["pieces 20 trains 40 ships", "world", { verb: "pieces", trains: 20, ships: 40 }],
+  ["exchange 3 ships", "world", { verb: "exchange", give: "ships", count: 3 }],
   [
     "harbour lima with 2 yellow-harbour 1 yellow-ship 1 wild",
-    {
-      verb: "harbour",
-      place: "lima",
-      paid: [
-        ["yellow-harbour", 2],
-        ["yellow-ship", 1],
-        ["wild", 1],
-      ],
-    },
+    "world",
+    { verb: "harbour", place: "lima", cards: { "yellow-harbour": 2, "yellow-ship": 1, wild: 1 } },
   ],
-  ["passenger red at berlin", { verb: "passenger", colour: "red", place: "berlin" }],
-  ["leave berlin", { verb: "leave", place: "berlin" }],
-  ["swap tickets", { verb: "swap" }],
-  ["pass", { verb: "pass" }],
-  ["?", { verb: "hidden" }],
+  ["passenger red at berlin", "germany", { verb: "passenger", colour: "red", place: "berlin" }],
+  ["leave berlin", "germany", { verb: "leave", place: "berlin" }],
+  ["swap tickets", "first_journey", { verb: "swap_tickets" }],
+  ["pass", "usa", { verb: "pass" }],
 ];
 
-test.each(actions)("%s", (text, action) => {
-  expect(readAction(text)).toEqual(action);
+test.each(actions)("%s", (text, board, action) => {
+  expect(readAction(boardOf(board), text)).toEqual(action);
+  expect(writeAction(action)).toBe(text);
 });
 
-/** The text of an action, from all that was read. */
-function write(action: Action): string {
-  const counts = (cards: Cards): string => cards.map(([card, n]) => `${n} ${card}`).join(" ");
-  switch (action.verb) {
-    case "take":
-    case "draw":
-    case "refill":
-      return `${action.verb} ${action.what}`;
-    case "claim":
-      return `claim ${action.track} with ${counts(action.paid)}${action.doubled ? ` double with ${counts(action.doubled)}` : ""}`;
-    case "tickets":
-      return `draw tickets ${counts(action.mix)}`.trim();
-    case "keep":
-      return ["keep", ...action.tickets].join(" ");
-    case "pieces":
-      return `pieces ${action.trains} trains ${action.ships} ships`;
-    case "exchange":
-      return `exchange ${action.count} ${action.give}`;
-    case "harbour":
-      return `harbour ${action.place} with ${counts(action.paid)}`;
-    case "passenger":
-      return `passenger ${action.colour} at ${action.place}`;
-    case "leave":
-      return `leave ${action.place}`;
-    case "swap":
-      return "swap tickets";
-    case "pass":
-      return "pass";
-    case "hidden":
-      return "?";
-  }
-}
+test("what others may not see is hidden, and so is what no verb says", () => {
+  for (const text of ["?", "", "dance", "take ?", "claim", "draw"])
+    expect(readAction(usa, text)).toEqual({ verb: "hidden" });
+});
 
 test("nothing of any move of real games is lost in reading", () => {
-  const texts = goldenSteps().map(({ step }) => step.action);
-  expect(texts.length).toBeGreaterThan(1000);
-  expect(texts.filter((text) => write(readAction(text)) !== text)).toEqual([]);
-  const verbs = new Set(texts.map((text) => readAction(text).verb));
-  expect([...verbs].sort()).toEqual(
-    [...new Set(actions.map(([, { verb }]) => verb))].filter((v) => v !== "hidden").sort(),
-  );
+  const steps = goldenSteps();
+  expect(steps.length).toBeGreaterThan(1000);
+  const boards = new Map(BOARDS.map((board) => [board, boardOf(board)]));
+  const read = steps.map(({ board, step }) => ({
+    text: step.action,
+    made: readAction(boards.get(board)!, step.action),
+  }));
+  expect(read.filter(({ text, made }) => made.verb === "hidden" || writeAction(made) !== text)).toEqual([]);
+  const seen = new Set(read.map(({ made }) => made.verb));
+  expect(VERBS.filter(({ verb }) => !seen.has(verb)).map(({ verb }) => verb)).toEqual([]);
 });
 
 describe("what is legal", () => {
+  const germany = boardOf("germany");
   const legal: Legal = {
     seat: 0,
     actions: ["take red", "draw trains", "draw tickets 2 short 2 long", "draw tickets 4 short 0 long", "pass"],
@@ -145,10 +95,10 @@ describe("what is legal", () => {
   };
 
   test("by kind, with the text to send", () => {
-    expect(legalOf(legal, "tickets").map((one) => one.text)).toEqual(legal.actions.slice(2, 4));
-    expect(legalOf(legal, "take")).toEqual([{ text: "take red", action: { verb: "take", what: "red" } }]);
-    expect(legalOf(legal, "harbour")).toEqual([]);
-    expect([isLegal(legal, "draw"), isLegal(legal, "swap")]).toEqual([true, false]);
+    expect(legalOf(germany, legal, "draw_tickets").map((one) => one.text)).toEqual(legal.actions.slice(2, 4));
+    expect(legalOf(germany, legal, "take")).toEqual([{ text: "take red", action: { verb: "take", card: "red" } }]);
+    expect(legalOf(germany, legal, "harbour")).toEqual([]);
+    expect([isLegal(germany, legal, "draw"), isLegal(germany, legal, "swap_tickets")]).toEqual([true, false]);
   });
 
   test("tracks, and what each may be paid with, in the server's order", () => {
@@ -160,38 +110,30 @@ describe("what is legal", () => {
 
   test("nothing, when it is not one's turn", () => {
     for (const none of [null, undefined]) {
-      expect(legalOf(none, "pass")).toEqual([]);
+      expect(legalOf(germany, none, "pass")).toEqual([]);
       expect(claimable(none)).toEqual(new Set());
       expect(paymentsOf(none, "a-b.1")).toEqual([]);
-      expect(isLegal(none, "pass")).toBe(false);
+      expect(isLegal(germany, none, "pass")).toBe(false);
     }
   });
 });
 
 test("a claim is written as it is read", () => {
-  const text = claimText("a-b.1", "2 red 1 wild double with 1 desert");
-  expect(text).toBe("claim a-b.1 with 2 red 1 wild double with 1 desert");
-  expect(readAction(text)).toEqual({
+  const payment = readPayment("2 red 1 wild double with 1 desert");
+  expect(payment).toEqual({ text: payment.text, cards: { red: 2, wild: 1 }, double: { desert: 1 } });
+  const text = claimText("a-b.1", payment.text);
+  expect(readAction(africa, text)).toEqual({
     verb: "claim",
     track: "a-b.1",
-    ...readPayment("2 red 1 wild double with 1 desert"),
+    cards: payment.cards,
+    double: payment.double,
   });
+  expect(readPayment("12 wild")).toEqual({ text: "12 wild", cards: { wild: 12 }, double: null });
 });
 
 test("cards are taken and drawn in the words that are read", () => {
-  expect(readAction(takeText("red-ship"))).toEqual({ verb: "take", what: "red-ship" });
-  expect(readAction(drawText("terrain"))).toEqual({ verb: "draw", what: "terrain" });
-});
-
-test("payments: the cards, and what doubles them", () => {
-  expect(readPayment("12 wild")).toEqual({ paid: [["wild", 12]], doubled: null });
-  expect(readPayment("2 red 1 wild double with 1 jungle")).toEqual({
-    paid: [
-      ["red", 2],
-      ["wild", 1],
-    ],
-    doubled: [["jungle", 1]],
-  });
+  expect(readAction(usa, takeText("red"))).toEqual({ verb: "take", card: "red" });
+  expect(readAction(africa, drawText("terrain"))).toEqual({ verb: "draw_terrain" });
 });
 
 test("the tracks that steps claimed, in their order", () => {
@@ -199,8 +141,8 @@ test("the tracks that steps claimed, in their order", () => {
     seat,
     action,
   }));
-  expect(claimedIn(steps)).toEqual(["a-b", "c-d"]);
-  expect(claimedIn([])).toEqual([]);
+  expect(claimedIn(usa, steps)).toEqual(["a-b", "c-d"]);
+  expect(claimedIn(usa, [])).toEqual([]);
 });
 
 test("outcomes of one kind, for one receiver or for all", () => {

@@ -1,6 +1,6 @@
 // Cards, tickets, actions and moves in words, in both languages.
 import { beforeEach, describe, expect, test } from "vitest";
-import { readAction, type Action } from "../../src/lib/actions";
+import { readAction } from "../../src/lib/actions";
 import {
   actionName,
   cardName,
@@ -57,7 +57,7 @@ describe("things", () => {
 
   test("cards are named by colour and form", () => {
     const cards = ["wild", "red", "red-harbour", "red-ship", "red-double"];
-    expect(both(() => cards.map(cardName))).toEqual([
+    expect(both(() => cards.map((card) => cardName(card)))).toEqual([
       ["locomotive", "red", "red with anchor", "red ship", "red double ship"],
       ["lokomotywa", "czerwona", "czerwona z kotwicą", "czerwona ze statkiem", "czerwona z dwoma statkami"],
     ]);
@@ -71,19 +71,16 @@ describe("things", () => {
   });
 
   test("counts of cards, terrain and passengers", () => {
-    const cards: [string, number][] = [
-      ["red", 2],
-      ["wild", 1],
-    ];
-    expect(both(() => cardsName(cards))).toEqual(["2 × red and 1 × locomotive", "2 × czerwona i 1 × lokomotywa"]);
-    expect(both(() => terrainCardsName(africa, [["mountain", 2], ...cards.slice(1)]))).toEqual([
-      "2 × Mountains and 1 × locomotive",
-      "2 × Góry i 1 × lokomotywa",
+    expect(both(() => cardsName({ red: 2, wild: 1 }))).toEqual(["2 red and 1 locomotive", "2 czerwone i 1 lokomotywa"]);
+    expect(both(() => cardsName({ black: 3, "red-ship": 5, wild: 2 }))).toEqual([
+      "3 black, 5 red ships and 2 locomotives",
+      "3 czarne, 5 czerwonych ze statkiem i 2 lokomotywy",
     ]);
-    expect(both(() => passengersName({ red: 2, black: 1 }))).toEqual([
-      "2 × red and 1 × black",
-      "2 × czerwony i 1 × czarny",
+    expect(both(() => terrainCardsName(africa, { mountain: 2, wild: 1 }))).toEqual([
+      "2 × Mountains and 1 locomotive",
+      "2 × Góry i 1 lokomotywa",
     ]);
+    expect(both(() => passengersName({ red: 2, black: 1 }))).toEqual(["2 red and 1 black", "2 czerwonych i 1 czarny"]);
   });
 
   test("terrain by the board's own names", () => {
@@ -123,17 +120,8 @@ describe("things", () => {
       ["short", "secret"],
       ["krótki", "secret"],
     ]);
-    const mix: [string, number][] = [
-      ["short", 3],
-      ["long", 1],
-    ];
-    expect(both(() => mixName(mix))).toEqual(["3 short and 1 long", "3 × krótki i 1 × długi"]);
-    expect(
-      mixName([
-        ["short", 4],
-        ["long", 0],
-      ]),
-    ).toBe("4 short");
+    expect(both(() => mixName({ short: 3, long: 1 }))).toEqual(["3 short and 1 long", "3 krótkie i 1 długi"]);
+    expect(mixName({ short: 4, long: 0 })).toBe("4 short");
   });
 });
 
@@ -186,31 +174,31 @@ const actions: [board: typeof usa, action: string, button: [string, string], log
     usa,
     "claim boston-new_york.1 with 1 yellow 1 wild",
     [
-      "Claim Boston – New York for 1 × yellow and 1 × locomotive",
-      "Zajmij trasę Boston – Nowy Jork (1 × żółta i 1 × lokomotywa)",
+      "Claim Boston – New York for 1 yellow and 1 locomotive",
+      "Zajmij trasę Boston – Nowy Jork (1 żółta i 1 lokomotywa)",
     ],
     [
-      "Ala claims Boston – New York for 1 × yellow and 1 × locomotive.",
-      "Ala zajmuje trasę Boston – Nowy Jork (1 × żółta i 1 × lokomotywa).",
+      "Ala claims Boston – New York for 1 yellow and 1 locomotive.",
+      "Ala zajmuje trasę Boston – Nowy Jork (1 żółta i 1 lokomotywa).",
     ],
   ],
   [
     africa,
     "claim addis_ababa-fachoda with 2 red double with 1 mountain 1 wild",
     [
-      "Claim Addis Ababa – Fachoda for 2 × red, double with 1 × Mountains and 1 × locomotive",
-      "Zajmij trasę Addis Abeba – Faszoda (2 × czerwona), podwój punkty (1 × Góry i 1 × lokomotywa)",
+      "Claim Addis Ababa – Fachoda for 2 red, double with 1 × Mountains and 1 locomotive",
+      "Zajmij trasę Addis Abeba – Faszoda (2 czerwone), podwój punkty (1 × Góry i 1 lokomotywa)",
     ],
     [
-      "Ala claims Addis Ababa – Fachoda for 2 × red, doubled with 1 × Mountains and 1 × locomotive.",
-      "Ala zajmuje trasę Addis Abeba – Faszoda (2 × czerwona) i podwaja punkty (1 × Góry i 1 × lokomotywa).",
+      "Ala claims Addis Ababa – Fachoda for 2 red, doubled with 1 × Mountains and 1 locomotive.",
+      "Ala zajmuje trasę Addis Abeba – Faszoda (2 czerwone) i podwaja punkty (1 × Góry i 1 lokomotywa).",
     ],
   ],
   [usa, "draw tickets", ["Draw tickets", "Dobierz bilety"], ["Ala draws tickets.", "Ala dobiera bilety."]],
   [
     germany,
     "draw tickets 4 short 0 long",
-    ["Draw 4 short", "Dobierz bilety (4 × krótki)"],
+    ["Draw 4 short", "Dobierz bilety (4 krótkie)"],
     ["Ala draws tickets.", "Ala dobiera bilety."],
   ],
   [
@@ -241,8 +229,8 @@ const actions: [board: typeof usa, action: string, button: [string, string], log
     world,
     "harbour lima with 1 red-harbour 2 red-ship 1 wild",
     [
-      "Build a harbour in Lima for 1 × red with anchor, 2 × red ship and 1 × locomotive",
-      "Zbuduj port: Lima (1 × czerwona z kotwicą, 2 × czerwona ze statkiem i 1 × lokomotywa)",
+      "Build a harbour in Lima for 1 red with anchor, 2 red ships and 1 locomotive",
+      "Zbuduj port: Lima (1 czerwona z kotwicą, 2 czerwone ze statkiem i 1 lokomotywa)",
     ],
     ["Ala builds a harbour in Lima.", "Ala buduje port: Lima."],
   ],
@@ -355,8 +343,10 @@ describe("all moves of real games", () => {
   });
 
   test("every verb is among those told above", () => {
-    const verbs = new Set(actions.map(([, action]) => readAction(action).verb)).add("draw");
-    const all: Action["verb"][] = goldenSteps().map(({ step }) => readAction(step.action).verb);
+    const verbs = new Set(actions.map(([board, action]) => readAction(board, action).verb))
+      .add("draw")
+      .add("draw_terrain");
+    const all = goldenSteps().map(({ board, step }) => readAction(boards[board]!, step.action).verb);
     expect([...new Set(all)].filter((verb) => !verbs.has(verb))).toEqual([]);
   });
 });

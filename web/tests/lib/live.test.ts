@@ -462,15 +462,71 @@ describe("the connection", () => {
     expect(back.sent).toEqual([{ type: "show", seat: null }]);
   });
 
-  test("a hint is what a bot would do, or why there is none", async () => {
+  describe("hints", () => {
+    const asked = (socket: Socket): { nonce: string }[] =>
+      socket.sent.filter((one) => one.type === "hint") as { nonce: string }[];
+
+    test("are what a bot would do, or why there is none", async () => {
+      const live = running();
+      const hint = live.hint(0);
+      const { nonce } = asked(Socket.last)[0]!;
+      expect(Socket.last.sent).toEqual([{ type: "hint", seat: 0, nonce }]);
+      Socket.last.tell({ type: "hinted", seat: 0, ply: 3, action: "draw trains", nonce });
+      expect(await hint).toMatchObject({ type: "hinted", action: "draw trains" });
+      const another = live.hint(0);
+      Socket.last.tell({ type: "refusal", code: "no_hints", message: "No.", nonce: asked(Socket.last)[1]!.nonce });
+      expect(await another).toMatchObject({ type: "refusal", code: "no_hints" });
+      expect(live.refusal).toBeNull();
+    });
+
+    test("that a lost line has swallowed are asked for again", async () => {
+      const live = running();
+      const hint = live.hint(0);
+      const [first] = asked(Socket.last);
+      const back = comeBack();
+      back.tell(stateOf());
+      expect(asked(back)).toEqual([first]);
+      back.tell({ type: "hinted", seat: 0, ply: 3, action: "pass", nonce: first!.nonce });
+      expect(await hint).toMatchObject({ action: "pass" });
+    });
+  });
+
+  describe("a line that dies in silence", () => {
+    test("is given up at once when the device says it is offline", () => {
+      const live = running();
+      window.dispatchEvent(new Event("offline"));
+      expect([live.link, Socket.last.closed]).toEqual(["lost", true]);
+    });
+
+    test("is given up within three seconds after a move that nobody answers", () => {
+      const live = running();
+      void live.play(0, "draw trains");
+      vi.advanceTimersByTime(2000);
+      expect(live.link).toBe("open");
+      vi.advanceTimersByTime(900);
+      expect(live.link).toBe("lost");
+    });
+
+    test("is not given up when anything was heard", () => {
+      const live = running();
+      void live.play(0, "draw trains");
+      vi.advanceTimersByTime(2000);
+      Socket.last.tell(update());
+      vi.advanceTimersByTime(9000);
+      expect(live.link).toBe("open");
+    });
+  });
+
+  test("moves that wait are counted, and can be taken back", async () => {
     const live = running();
-    const hint = live.hint(0);
-    expect(Socket.last.sent).toEqual([{ type: "hint", seat: 0 }]);
-    Socket.last.tell({ type: "hinted", seat: 0, ply: 3, action: "draw trains" });
-    expect(await hint).toMatchObject({ type: "hinted", action: "draw trains" });
-    const another = live.hint(0);
-    Socket.last.tell({ type: "refusal", code: "no_hints", message: "No hints here." });
-    expect(await another).toMatchObject({ type: "refusal", code: "no_hints" });
-    expect(live.refusal).toBeNull();
+    Socket.last.lose();
+    const answer = live.play(0, "draw trains");
+    expect(live.waiting).toEqual(["draw trains"]);
+    live.takeBack();
+    expect(live.waiting).toEqual([]);
+    expect(await answer).toMatchObject({ type: "refusal", code: "taken_back" });
+    vi.advanceTimersByTime(250);
+    Socket.last.tell(stateOf());
+    expect(Socket.last.sent).toEqual([]);
   });
 });

@@ -217,31 +217,25 @@ describe("cards that are needed", () => {
   const needs = (tracks: string[], hand: Record<string, number> = {}) => needsOf(board, tracks, hand);
 
   test("add up by colour", () => {
-    expect(needs(["a-b", "b-c", "c-d"])).toEqual([
-      ["red", 5],
-      ["blue", 2],
-    ]);
-    expect(needs([])).toEqual([]);
+    expect(needs(["a-b", "b-c", "c-d"])).toEqual({ red: 5, blue: 2 });
+    expect(needs([])).toEqual({});
   });
 
   test("less those in hand; what is there is not needed", () => {
-    expect(needs(["a-b", "c-d"], { red: 1, blue: 2, green: 9 })).toEqual([["red", 2]]);
-    expect(needs(["c-d"], { blue: 7 })).toEqual([]);
+    expect(needs(["a-b", "c-d"], { red: 1, blue: 2, green: 9 })).toEqual({ red: 2 });
+    expect(needs(["c-d"], { blue: 7 })).toEqual({});
   });
 
   test("at sea are ships, which trains do not pay", () => {
-    expect(needs(["d-e", "a-b"], { red: 1, "red-ship": 3 })).toEqual([
-      ["red-ship", 1],
-      ["red", 2],
-    ]);
+    expect(needs(["d-e", "a-b"], { red: 1, "red-ship": 3 })).toEqual({ "red-ship": 1, red: 2 });
   });
 
   test("are two for each space of a pair track", () => {
-    expect(needs(["e-f"])).toEqual([["grey", 4]]);
+    expect(needs(["e-f"])).toEqual({ grey: 4 });
   });
 
   test("are any for grey tracks, ferries and seas alike", () => {
-    expect(needs(["f-g", "g-h"], { red: 3, wild: 2 })).toEqual([["grey", 7]]);
+    expect(needs(["f-g", "g-h"], { red: 3, wild: 2 })).toEqual({ grey: 7 });
   });
 });
 

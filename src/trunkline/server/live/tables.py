@@ -512,7 +512,7 @@ class Tables:
 
         await self.act(live, command)
 
-    async def hint(self, live: LiveTable, person: str, seat: int) -> messages.Hinted:
+    async def hint(self, live: LiveTable, person: str, seat: int, nonce: str | None = None) -> messages.Hinted:
         """What a bot would do in a person's place, and why."""
         table = live.table
         if seat not in table.seats_of(person):
@@ -525,7 +525,7 @@ class Tables:
         ply = table.ply
         view, actions = game.view(seat), game.legal_numbers(seat)
         chosen, reason = await self.bot_pool.advise(person, f"hint {ply}", view, actions)
-        return messages.Hinted(seat, ply, str(game.action(chosen, seat)), reason)
+        return messages.Hinted(seat, ply, str(game.action(chosen, seat)), reason, nonce)
 
     async def _sweep(self) -> None:
         """Care for tables that wait for the server and are in nobody's memory: after a restart, or a lost process."""

@@ -99,9 +99,10 @@ class Show(Asked, frozen=True):
 
 
 class Hint(Asked, frozen=True):
-    """Ask what a bot would do."""
+    """Ask what a bot would do; the answer has the same nonce."""
 
     seat: Seat
+    nonce: Nonce | None = None
 
 
 class Ping(Asked, frozen=True):
@@ -256,6 +257,7 @@ class Hinted(Told, frozen=True):
     ply: int
     action: str
     reason: shapes.Both | None = None
+    nonce: str | None = None
 
 
 class Pong(Told, frozen=True):

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from trunkline.notation import VERBS
+from trunkline.rules.verbs import Part, Verb
 from trunkline.server.api import admin, boards, dependencies, people, records, tables
 from trunkline.server.live.connection_list import Connection
 from trunkline.server.live.summary import Summary
@@ -38,6 +40,13 @@ HTTP = (
     Replay,
     Summary,
 )
+VERB_INFO = """
+export interface VerbInfo {
+  verb: Action["verb"];
+  texts: string[];
+  parts: Record<string, string>;
+}
+"""
 Schema = dict[str, Any]
 
 
@@ -49,12 +58,44 @@ def make() -> str:
     parts = [HEAD, *(_declared(name, schema) for name, schema in sorted(components.items()))]
     parts.append(_union("Asked", messages.AnyAsked))
     parts.append(_union("Told", messages.AnyTold))
+    parts += [_actions(), _verbs()]
     return "\n".join(parts)
 
 
 def _union(name: str, union: Any) -> str:
     members = " | ".join(sorted(member.__name__ for member in union.__args__))
     return f"export type {name} = {members};\n"
+
+
+def _actions() -> str:
+    """The structured data of all actions as one type; what a shorter text leaves out may be missing."""
+    rows = [f"  | {{ {'; '.join([f'verb: {_literal(verb.name)}', *_parts(verb)])} }}" for verb in VERBS]
+    return "/** An action as data. */\nexport type Action =\n" + "\n".join(rows) + ";\n"
+
+
+def _parts(verb: Verb) -> list[str]:
+    schemas = {part.key: msgspec.json.schema(part.type) for part in verb.parts}
+    return [f"{key}{'' if _always(verb, key) else '?'}: {_type(schema)}" for key, schema in schemas.items()]
+
+
+def _always(verb: Verb, key: str) -> bool:
+    return all(f"{{{key}}}" in text for text in verb.texts)
+
+
+def _verbs() -> str:
+    """How the texts of actions are read and written, in the order in which they are tried."""
+    rows = [
+        {"verb": verb.name, "texts": verb.texts, "parts": {part.key: _kind(part) for part in verb.parts}}
+        for verb in VERBS
+    ]
+    written = ",\n".join(f"  {msgspec.json.encode(row).decode()}" for row in rows)
+    note = "/** How actions are written: a part is a number, counts of names, names, or one of a list of the board. */"
+    return f"{note}\nexport const VERBS: VerbInfo[] = [\n{written},\n];\n{VERB_INFO}"
+
+
+def _kind(part: Part) -> str:
+    kinds = {"integer": "number", "object": "counts", "array": "names"}
+    return part.names or kinds.get(str(msgspec.json.schema(part.type).get("type")), "name")
 
 
 def _declared(name: str, schema: Schema) -> str:
