@@ -8,14 +8,8 @@ import numpy as np
 
 from trunkline.boards import Board
 from trunkline.rules import constants
-from trunkline.rules.harbours import text as harbours
-from trunkline.rules.journey import text as journey
-from trunkline.rules.longest_path import text as longest_path
-from trunkline.rules.passengers import text as passengers
-from trunkline.rules.pieces import text as pieces
-from trunkline.rules.tickets import text as tickets
+from trunkline.rules.texts import having
 from trunkline.rules.tickets.text import TicketLine
-from trunkline.rules.tracks import text as tracks
 
 TIE_BREAKS = {
     constants.BY_TICKETS: "tickets",
@@ -24,7 +18,6 @@ TIE_BREAKS = {
     constants.NONE: "shared",
     0: None,
 }
-MECHANICS = (tracks, pieces, tickets, longest_path, passengers, harbours, journey)  # those with a part in accounts
 
 
 @dataclass(frozen=True)
@@ -80,7 +73,7 @@ class Account:
 
     def _seat(self, seat: int) -> SeatAccount:
         parts: dict[str, Any] = {}
-        for mechanic in MECHANICS:
+        for mechanic in having("account_of"):
             parts |= mechanic.account_of(self.board, self.game, self.record, seat)
         return SeatAccount(
             seat=seat,

@@ -61,10 +61,5 @@ def split(outcome: int) -> tuple[int, int, int]:
 def name_item(board: Board, outcome: int) -> str:
     """The item of an outcome by name."""
     what, _, item = split(outcome)
-    if what in (rules.CARD_TO_HAND, rules.CARD_TO_DISPLAY):
-        return board.cards[item]
-    if what == rules.TICKET_TO_SEAT:
-        return board.tickets[item]
-    if what in (rules.TERRAIN_TO_SEAT, rules.TERRAIN_TO_DISPLAY):
-        return board.terrains[item]
-    return board.passengers[item] if what == rules.PASSENGER_TO_POOL else str(item)
+    names = rules.OUTCOMES[what][1]
+    return str(getattr(board, names)[item]) if names else str(item)

@@ -15,22 +15,15 @@ from itertools import chain
 from trunkline.boards import Board
 from trunkline.errors import NotationError
 from trunkline.rules.cards import text as cards
-from trunkline.rules.harbours import text as harbours
-from trunkline.rules.journey import text as journey
 from trunkline.rules.packing import verb_of
-from trunkline.rules.passengers import text as passengers
-from trunkline.rules.pieces import text as pieces
-from trunkline.rules.terrain import text as terrain
-from trunkline.rules.tickets import text as tickets
-from trunkline.rules.tracks import text as tracks
+from trunkline.rules.texts import having
 from trunkline.rules.tracks.text import claim_cards
-from trunkline.rules.turns import text as turns
 from trunkline.rules.verbs import Offer, Structure, Verb
 
 __all__ = ["VERBS", "Offer", "Structure", "claim_cards", "from_structure", "read", "structure", "text", "verb_of"]
 
 # In the order in which a text is tried: cards last, for “draw” and “take” may be about something else.
-MECHANICS = (turns, terrain, tickets, tracks, pieces, passengers, harbours, journey, cards)
+MECHANICS = sorted(having("VERBS"), key=lambda mechanic: mechanic is cards)
 VERBS: tuple[Verb, ...] = tuple(chain.from_iterable(mechanic.VERBS for mechanic in MECHANICS))
 BY_NUMBER = {verb.number: verb for verb in VERBS}
 BY_NAME = {verb.name: verb for verb in VERBS}

@@ -1,7 +1,7 @@
 """Orders the payments of a claim: the one to spend without a second thought, the thrifty one, comes first.
 
-This is the one order of payments: terminal and browser list them by it, and `envs/first_payment.py`, which makes the
-first one without listing all, is held to it along whole games (tests/envs/test_catalogue.py).
+This is the one order of payments: terminal and browser list them by it, and `envs/mechanics/payments.py`, which makes
+the first one without listing all, is held to it along whole games (tests/envs/test_catalogue.py).
 """
 
 from collections.abc import Callable, Iterable, Mapping

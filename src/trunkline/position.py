@@ -14,22 +14,13 @@ from trunkline import boards
 from trunkline.boards import Board
 from trunkline.errors import PositionError
 from trunkline.rules import constants, invariants, legal, records
-from trunkline.rules.cards import text as cards
-from trunkline.rules.harbours import text as harbours
-from trunkline.rules.journey import text as journey
 from trunkline.rules.naming import Counts
-from trunkline.rules.passengers import text as passengers
-from trunkline.rules.pieces import text as pieces
 from trunkline.rules.records import clear
-from trunkline.rules.terrain import text as terrain
-from trunkline.rules.tickets import text as tickets
-from trunkline.rules.tracks import text as tracks
-from trunkline.rules.turns import text as turns
+from trunkline.rules.texts import having
 
 FORMAT = 1
 # Who writes and reads the parts of the table, and of each seat.
-OF_TABLES = (turns, cards, tickets, passengers, terrain)
-OF_SEATS = (turns, cards, tracks, pieces, tickets, journey, passengers, terrain, harbours)
+OF_TABLES, OF_SEATS = having("write_table"), having("write_seat")
 
 
 class SeatPosition(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -18,7 +18,7 @@ from trunkline.errors import RecordError, TrunklineError
 from trunkline.game import Action, Game, Move, check_players
 from trunkline.rules import actions as act
 from trunkline.rules import dice as rules
-from trunkline.rules.constants import CHOOSE_PIECES, COMPLETED, ENDINGS, HELD, KEEP_FIRST, TURN
+from trunkline.rules.constants import CHOOSE_PIECES, COMPLETED, ENDINGS, HELD, KEEP_FIRST, SEATS, TURN
 from trunkline.rules.passengers.text import pool_names, pools
 
 FORMAT = 1
@@ -26,7 +26,7 @@ TITLE = "trunkline-record"
 HIDDEN = "?"
 
 # How each kind of outcome is called, in the order of rules.dice.
-OUTCOMES = ("first", "hand", "display", "tickets", "terrain", "terrain-display", "passengers")
+OUTCOMES = tuple(name for name, _ in rules.OUTCOMES)
 MET = "completed"  # follows from no chance: told to those who could not work it out
 
 # When a choice of the set-up is shown to the others: in the first phase in which nobody makes such a choice any more.
@@ -267,19 +267,11 @@ def _to_number(board: Board, what: int, name: str) -> int:
 
 
 def _item_number(board: Board, what: int, name: str) -> int:
-    if what in (rules.CARD_TO_HAND, rules.CARD_TO_DISPLAY):
-        index = board.card_index
-    elif what == rules.TICKET_TO_SEAT:
-        index = board.ticket_index
-    elif what in (rules.TERRAIN_TO_SEAT, rules.TERRAIN_TO_DISPLAY):
-        index = board.terrain_index
-    elif what == rules.PASSENGER_TO_POOL:
-        index = board.passenger_index
-    else:
-        index = {str(seat): seat for seat in range(5)}
+    names = rules.OUTCOMES[what][1].removesuffix("s")
+    index = getattr(board, f"{names}_index") if names else {str(seat): seat for seat in range(SEATS)}
     if name not in index:
         raise TrunklineError(f"“{name}” is not on this board")
-    return index[name]
+    return int(index[name])
 
 
 def _replay(game: Game, step: Step, number: int, line: int | None, source: str) -> None:

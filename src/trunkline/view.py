@@ -11,20 +11,13 @@ import numpy as np
 
 from trunkline.boards import Board
 from trunkline.rules import constants, records, views
-from trunkline.rules.cards import text as cards
 from trunkline.rules.fields import SEAT, Field
-from trunkline.rules.harbours import text as harbours
-from trunkline.rules.journey import text as journey
 from trunkline.rules.passengers import text as passengers
-from trunkline.rules.pieces import text as pieces
 from trunkline.rules.telling import Decision, Names, Tell, Teller, always
-from trunkline.rules.terrain import text as terrain
+from trunkline.rules.texts import having
 from trunkline.rules.tickets import text as tickets
-from trunkline.rules.tracks import text as tracks
-from trunkline.rules.turns import text as turns
 
-MECHANICS = (turns, cards, tracks, pieces, tickets, passengers, terrain, harbours, journey)
-TOLD: tuple[Tell, ...] = tuple(tell for mechanic in MECHANICS for tell in mechanic.TOLD)
+TOLD: tuple[Tell, ...] = tuple(tell for mechanic in having("TOLD") for tell in mechanic.TOLD)
 
 
 class View:

@@ -1,9 +1,12 @@
 """Records, views and verbs follow from what mechanics declare."""
 
+from types import ModuleType
+
 import numpy as np
 import pytest
 
 from trunkline import notation, view
+from trunkline.bots import stubs as bot_stubs
 from trunkline.rules import records, stubs
 from trunkline.rules.actions import VERBS
 from trunkline.rules.fields import HIDDEN, OWN, PUBLIC, SEAT, Field, record_type
@@ -88,6 +91,25 @@ def test_a_name_of_numpys_is_no_field() -> None:
         record_type((Field("size", "i2"),))
 
 
-def test_the_stubs_are_those_of_the_declarations() -> None:
-    """A type checker knows every field; `python -m trunkline.rules.stubs` writes them anew."""
-    assert stubs.FILE.read_text() == stubs.write()
+@pytest.mark.parametrize("module", [stubs, bot_stubs])
+def test_the_stubs_are_those_of_the_declarations(module: ModuleType) -> None:
+    """A type checker knows every field; `python -m trunkline.rules.stubs` (or bots.stubs) writes them anew."""
+    assert module.FILE.read_text() == module.write()
+
+
+def test_what_a_view_has_of_a_game_is_put_back() -> None:
+    """Sampling begins with all that a view has in the game's own form: every public field, and the seat's own rows."""
+    numbers = np.random.default_rng(1).integers(0, 5, records.view_t.itemsize, dtype=np.int8)
+    views, games = np.frombuffer(numbers.tobytes(), records.view_t).copy(), records.new_games(1)
+    views["seat"] = 1
+    records.recall(views[0], games[0])
+    for field in records.GAME:
+        alike = field.seen == PUBLIC or (field.seen == HIDDEN and field.name in ("pieces", "box"))
+        given = views[0][field.name] if field.name in views.dtype.names else None
+        if alike:
+            assert np.array_equal(games[0][field.name], given), field.name
+        elif field.seen == OWN:
+            assert np.array_equal(games[0][field.name][1], given), field.name
+            assert not games[0][field.name][0].any(), field.name
+        else:
+            assert not games[0][field.name].any(), field.name

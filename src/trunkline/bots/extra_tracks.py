@@ -4,6 +4,7 @@ from trunkline.bots import track_value
 from trunkline.bots.prices import cards_for
 from trunkline.bots.shortest_paths import FAR
 from trunkline.bots.ticket_plan import pieces_left, turns_needed
+from trunkline.bots.types import Plan
 from trunkline.bots.units import TENTH
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.constants import COLOURS, GREY, NONE, PARALLELS, SHIP, TRACKS, TRAIN
@@ -31,7 +32,7 @@ DEAREST_CARD = 114  # the most that a card outside the tickets may be worth
 
 
 @rule
-def start(board: Board, view: View, plan):
+def start(board: Board, view: View, plan: Plan):
     """What the tickets leave."""
     for suit in range(2):
         plan.free_pieces[suit] = pieces_left(board, view, suit) - plan.spaces[suit]
@@ -47,7 +48,7 @@ def start(board: Board, view: View, plan):
 
 
 @rule
-def set_piece_worth(board: Board, plan):
+def set_piece_worth(board: Board, plan: Plan):
     """A piece is worth less when there is no time to lay them all."""
     left, usable = plan.free_pieces[TRAIN] + plan.free_pieces[SHIP], max(0, plan.free_turns) * SPEED // 100
     tenths = PIECE_WORTH + BONUS_WORTH * int(board.globetrotter) // 10
@@ -55,7 +56,7 @@ def set_piece_worth(board: Board, plan):
 
 
 @rule
-def best_colour(board: Board, suit, plan):
+def best_colour(board: Board, suit, plan: Plan):
     """The colour of which most cards are left, or else lie open."""
     best, most = 1, -1
     for colour in range(1, board.colours + 1):
@@ -66,27 +67,27 @@ def best_colour(board: Board, suit, plan):
 
 
 @rule
-def use_for_grey(board: Board, suit, cards, plan):
+def use_for_grey(board: Board, suit, cards, plan: Plan):
     """Grey tracks of the tickets use up the colour of which there is most."""
     colour = best_colour(board, suit, plan)
     plan.free_cards[suit, colour] = max(0, plan.free_cards[suit, colour] - cards)
 
 
 @rule
-def colour_for(board: Board, track, plan):
+def colour_for(board: Board, track, plan: Plan):
     """The colour a track would be paid in."""
     colour = int(board.track_colour[track])
     return colour if colour != GREY else best_colour(board, int(board.track_suit[track]), plan)
 
 
 @rule
-def lacking(board: Board, track, plan):
+def lacking(board: Board, track, plan: Plan):
     """Cards a track lacks beyond those left."""
     return max(0, cards_for(board, track) - plan.free_cards[board.track_suit[track], colour_for(board, track, plan)])
 
 
 @rule
-def is_free(board: Board, track, plan):
+def is_free(board: Board, track, plan: Plan):
     """Whether a track is open, has pieces left for it, and no other of its connection is wanted."""
     if plan.price[track] == 0 or plan.price[track] >= FAR or plan.planned[track] or plan.extra[track]:
         return False
@@ -102,7 +103,7 @@ def is_free(board: Board, track, plan):
 
 
 @rule
-def turns_for(board: Board, track, plan):
+def turns_for(board: Board, track, plan: Plan):
     """Tenths of turns a track takes: the claim, half a turn for a card that lies open, more for others."""
     lacks = lacking(board, track, plan)
     shown = min(lacks, plan.shown[board.track_suit[track], colour_for(board, track, plan)])
@@ -110,7 +111,7 @@ def turns_for(board: Board, track, plan):
 
 
 @rule
-def rate(board: Board, view: View, track, plan):
+def rate(board: Board, view: View, track, plan: Plan):
     """Hundredths of points a track brings a turn, beyond what its pieces would elsewhere; 0: no time for it."""
     turns = turns_for(board, track, plan)
     if turns > plan.free_turns:
@@ -120,7 +121,7 @@ def rate(board: Board, view: View, track, plan):
 
 
 @rule
-def take(board: Board, view: View, track, plan):
+def take(board: Board, view: View, track, plan: Plan):
     """Want a track: its pieces, turns and cards are used."""
     suit, colour = int(board.track_suit[track]), colour_for(board, track, plan)
     lacks, cards = lacking(board, track, plan), cards_for(board, track)
@@ -135,7 +136,7 @@ def take(board: Board, view: View, track, plan):
 
 
 @entry
-def want_extras(board: Board, view: View, plan):
+def want_extras(board: Board, view: View, plan: Plan):
     """Want the tracks that bring most a turn, while pieces and turns are left."""
     start(board, view, plan)
     if board.goal > 0:

@@ -7,6 +7,7 @@ from trunkline.bots import Actions, Reason, reasons, shortest_paths
 from trunkline.bots.card_kinds import colour_of, form_of, suit_of
 from trunkline.bots.choosing import LEAST, takes_lead
 from trunkline.bots.shortest_paths import FAR, is_in_play, missing, nearest_end, reach, step_back
+from trunkline.bots.types import Aim
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.constants import COLOURS, DOUBLE, GREY, KEEP_FIRST, NONE, SHIP, SINGLE, TRACKS, TRAIN, WILD
@@ -55,7 +56,7 @@ def new_aims(count: int) -> np.ndarray:
 
 
 @rule
-def plan(board: Board, view: ViewRecord, aim):
+def plan(board: Board, view: ViewRecord, aim: Aim):
     """Find the nearest ticket and mark its path; without one nothing is wanted."""
     for track in range(board.tracks):
         aim.wanted[track] = 0
@@ -72,7 +73,7 @@ def plan(board: Board, view: ViewRecord, aim):
 
 
 @rule
-def want(board: Board, view: ViewRecord, ticket, aim):
+def want(board: Board, view: ViewRecord, ticket, aim: Aim):
     """Mark the open tracks on the shortest paths of a ticket as wanted."""
     for i in range(1, board.ticket_stops[ticket]):
         reach(board, view, view.seat, board.ticket_stop[ticket, i - 1], aim)
@@ -80,7 +81,7 @@ def want(board: Board, view: ViewRecord, ticket, aim):
 
 
 @rule
-def want_path(board: Board, view: ViewRecord, place, aim):
+def want_path(board: Board, view: ViewRecord, place, aim: Aim):
     """Mark the open tracks on the path that was found to a place."""
     while aim.last_track[place] != NONE:
         track = aim.last_track[place]
@@ -90,7 +91,7 @@ def want_path(board: Board, view: ViewRecord, place, aim):
 
 
 @rule
-def count_needs(board: Board, view: ViewRecord, aim):
+def count_needs(board: Board, view: ViewRecord, aim: Aim):
     """What the wanted tracks need of each suit and colour, and of pieces."""
     for suit in range(2):
         aim.short[suit] = -int(view.pieces[view.seat, suit])
@@ -104,7 +105,7 @@ def count_needs(board: Board, view: ViewRecord, aim):
 
 
 @rule
-def keep_value(board: Board, view: ViewRecord, action, aim):
+def keep_value(board: Board, view: ViewRecord, action, aim: Aim):
     """Tickets are worth their points when they are near, and a loss when they are far."""
     value, kept = 0, act.subject_of(action)
     pieces = int(view.pieces[view.seat, TRAIN]) + int(view.pieces[view.seat, SHIP])
@@ -120,7 +121,7 @@ def keep_value(board: Board, view: ViewRecord, action, aim):
 
 
 @rule
-def claim_value(board: Board, action, aim):
+def claim_value(board: Board, action, aim: Aim):
     """Wanted tracks first, the longest first; without a plan long tracks for their points."""
     track = act.subject_of(action)
     if aim.wanted[track] == 0 and aim.nearest < FAR:
@@ -151,7 +152,7 @@ def spent(board: Board, action):
 
 
 @rule
-def card_value(board: Board, view: ViewRecord, kind, aim):
+def card_value(board: Board, view: ViewRecord, kind, aim: Aim):
     """A card is worth what the wanted tracks still need of its colour."""
     if kind == WILD:
         return NEEDED_WILD if view.drawn == 0 and aim.nearest < FAR else ANY_WILD
@@ -162,7 +163,7 @@ def card_value(board: Board, view: ViewRecord, kind, aim):
 
 
 @rule
-def pile_value(pile, aim):
+def pile_value(pile, aim: Aim):
     """Blind cards from the pile whose suit the plan needs more."""
     need = 0
     for colour in range(COLOURS + 1):
@@ -182,7 +183,7 @@ def wants_place(board: Board, view: ViewRecord, place):
 
 
 @rule
-def ticket_draw_value(board: Board, view: ViewRecord, action, aim):
+def ticket_draw_value(board: Board, view: ViewRecord, action, aim: Aim):
     """New tickets only when all are made and many pieces are left; both decks alike."""
     pieces = int(view.pieces[view.seat, TRAIN]) + int(view.pieces[view.seat, SHIP])
     uneven = abs(act.subject_of(action) - act.detail_of(action))
@@ -204,7 +205,7 @@ def pieces_value(board: Board, trains):
 
 
 @rule
-def exchange_value(action, aim):
+def exchange_value(action, aim: Aim):
     """Exchange just the pieces the plan is short of."""
     given, count = act.subject_of(action), act.detail_of(action)
     return EXCHANGE if aim.short[1 - given] == count and aim.short[given] <= -count else UNWANTED_EXCHANGE
@@ -219,7 +220,7 @@ def harbour_value(board: Board, view: ViewRecord, action):
 
 
 @rule
-def value(board: Board, view: ViewRecord, action, aim):
+def value(board: Board, view: ViewRecord, action, aim: Aim):
     """How much the bot likes an action."""
     verb, subject = act.verb_of(action), act.subject_of(action)
     if verb == act.CLAIM:

@@ -13,6 +13,7 @@ from trunkline import chance
 from trunkline.bots import Actions, Reason, extra_tracks, prices, reasons, shortest_paths, ticket_plan
 from trunkline.bots.choosing import LEAST, takes_lead
 from trunkline.bots.mechanics import cards, claims, harbours, journey, passengers, pieces, terrain, tickets
+from trunkline.bots.types import Plan
 from trunkline.bots.units import LAST_RESORT
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
@@ -31,7 +32,7 @@ def new_plans(count: int) -> np.ndarray:
 
 
 @entry
-def value(board: Board, view: ViewRecord, action, plan):
+def value(board: Board, view: ViewRecord, action, plan: Plan):
     """How much the bot likes an action."""
     verb = act.verb_of(action)
     if verb in claims.VERBS:
@@ -54,7 +55,7 @@ def value(board: Board, view: ViewRecord, action, plan):
 
 
 @rule
-def take_stock(board: Board, view: ViewRecord, plan):
+def take_stock(board: Board, view: ViewRecord, plan: Plan):
     """Turns left, the hand, and what tracks cost."""
     ticket_plan.set_clock(board, view, plan)
     prices.count_hand(board, view, plan)
@@ -62,7 +63,7 @@ def take_stock(board: Board, view: ViewRecord, plan):
 
 
 @rule
-def make_plan(board: Board, view: ViewRecord, plan):
+def make_plan(board: Board, view: ViewRecord, plan: Plan):
     """Plan for the tickets in hand, and price those on offer."""
     ticket_plan.start(board, plan)
     ticket_plan.list_unmet(board, view, plan)
@@ -73,7 +74,7 @@ def make_plan(board: Board, view: ViewRecord, plan):
 
 
 @rule
-def weigh_up(board: Board, view: ViewRecord, plan):
+def weigh_up(board: Board, view: ViewRecord, plan: Plan):
     """What the plan makes of cards, points and new tickets."""
     cards.find_longest_grey(board, plan)
     claims.set_patience(board, view, plan)
@@ -84,14 +85,14 @@ def weigh_up(board: Board, view: ViewRecord, plan):
 
 
 @rule
-def think(board: Board, view: ViewRecord, plan):
+def think(board: Board, view: ViewRecord, plan: Plan):
     """Plan, and value what does not depend on the action."""
     plan.known_way = 0
     think_in_known_way(board, view, plan)
 
 
 @entry
-def think_in_known_way(board: Board, view: ViewRecord, plan):
+def think_in_known_way(board: Board, view: ViewRecord, plan: Plan):
     """Think, but plan only in the way that is known; 0: in all."""
     take_stock(board, view, plan)
     make_plan(board, view, plan)
@@ -99,7 +100,7 @@ def think_in_known_way(board: Board, view: ViewRecord, plan):
 
 
 @rule
-def think_of_cards(board: Board, view: ViewRecord, plan):
+def think_of_cards(board: Board, view: ViewRecord, plan: Plan):
     """After the first card of a turn: the plan and the prices stay, what cards are worth changes with the hand."""
     prices.count_hand(board, view, plan)
     extra_tracks.want_extras(board, view, plan)

@@ -6,6 +6,7 @@ Prices are in tenths of a space.
 from trunkline.bots import track_value
 from trunkline.bots.card_kinds import colour_of, spaces_of, suit_of
 from trunkline.bots.shortest_paths import FAR
+from trunkline.bots.types import Plan
 from trunkline.bots.units import TENTH
 from trunkline.rules.compiled import rule
 from trunkline.rules.constants import COLOURS, GREY, TRACKS, WILD
@@ -35,7 +36,7 @@ def cards_for(board: Board, track):
 
 
 @rule
-def count_hand(board: Board, view: View, plan):
+def count_hand(board: Board, view: View, plan: Plan):
     """What hand and display can pay of each suit and colour, wilds aside; under grey the most of one colour."""
     for suit in range(2):
         for colour in range(COLOURS + 1):
@@ -53,13 +54,13 @@ def count_hand(board: Board, view: View, plan):
 
 
 @rule
-def held_for(board: Board, track, plan):
+def held_for(board: Board, track, plan: Plan):
     """Cards in hand that pay for a track, wilds aside."""
     return min(cards_for(board, track), plan.have[board.track_suit[track], board.track_colour[track]])
 
 
 @rule
-def halves_lacking(board: Board, track, plan):
+def halves_lacking(board: Board, track, plan: Plan):
     """Cards that a track lacks, in halves: one that lies open half lacks."""
     lacks = cards_for(board, track) - held_for(board, track, plan)
     return 2 * lacks - min(lacks, plan.shown[board.track_suit[track], board.track_colour[track]])
@@ -74,7 +75,7 @@ def rarity(board: Board, track):
 
 
 @rule
-def hurry_of(board: Board, track, plan):
+def hurry_of(board: Board, track, plan: Plan):
     """What a track costs more to one who does not want to wait for cards of one colour."""
     lacks = halves_lacking(board, track, plan)
     if board.track_colour[track] == GREY:
@@ -83,7 +84,7 @@ def hurry_of(board: Board, track, plan):
 
 
 @rule
-def price_of(board: Board, view: View, track, plan):
+def price_of(board: Board, view: View, track, plan: Plan):
     """The price of an open track: its cards and claim, dear when many of one colour lack, less what it brings."""
     cards, held = cards_for(board, track), held_for(board, track, plan)
     lacks = halves_lacking(board, track, plan)
@@ -94,7 +95,7 @@ def price_of(board: Board, view: View, track, plan):
 
 
 @rule
-def set_prices(board: Board, view: View, plan):
+def set_prices(board: Board, view: View, plan: Plan):
     """Price all tracks."""
     for track in range(board.tracks):
         plan.price[track], plan.hurry[track] = FAR, 0

@@ -1,16 +1,18 @@
 """From a seat's view back to a whole position: what is hidden is drawn at random, in agreement with all that is seen.
 
-Cards that all saw go into a hand are in it. Others and tickets that nobody has shown are dealt to hands, offers and
-piles, every way of dealing them equally likely; or, if `read_tracks` was asked, a player's tickets are likelier such as
-go with the player's tracks and with each other. Which tickets were put under a pile is in no view: all that are left
-count as shuffled. Choices of the set-up that others have made in secret are any legal ones. The view must be a seat's
-and its game running.
+What a view has of a game is put back (`records.recall`), so a mechanic with nothing hidden needs nothing here. Cards
+that all saw go into a hand are in it. Others and tickets that nobody has shown are dealt to hands, offers and piles,
+every way of dealing them equally likely; or, if `read_tracks` was asked, a player's tickets are likelier such as go
+with the player's tracks and with each other. Which tickets were put under a pile is in no view: all that are left count
+as shuffled. Choices of the set-up that others have made in secret are any legal ones. The view must be a seat's and its
+game running.
 """
 
 import numpy as np
 
 from trunkline.bots import shortest_paths
 from trunkline.bots.shortest_paths import FAR, nearest_end, reach, step_back
+from trunkline.bots.types import Guess, Paths
 from trunkline.rules import dice as chance
 from trunkline.rules.actions import subject_of
 from trunkline.rules.cards.rules import cards_in_hand, draw_from
@@ -35,7 +37,7 @@ from trunkline.rules.dice import roll
 from trunkline.rules.fields import record_type
 from trunkline.rules.journey.rules import draw_unfinished
 from trunkline.rules.pieces.rules import choose_pieces, list_choices
-from trunkline.rules.records import clear
+from trunkline.rules.records import clear, recall
 from trunkline.rules.tickets.rules import choosing_tickets, draw_ticket, keep, kept_count, offer, pick_fresh
 from trunkline.rules.turns.rules import any_decides, in_set_up
 from trunkline.rules.types import Board, Dice, Game, View
@@ -64,25 +66,8 @@ def copy(source, to):
 
 
 @rule
-def copy_rows(source, to):
-    for row in range(to.shape[0]):
-        copy(source[row], to[row])
-
-
-@rule
-def copy_turn(view: View, game: Game):
-    """Whose turn it is and how far; a display slot that waits for a pile is the empty one."""
-    game.players = view.players
-    game.first = view.first
-    game.turn = view.turn
-    game.over = view.over
-    copy(view.decision, game.decision)
-    game.drawn = view.drawn
-    game.took_wild = view.took_wild
-    copy(view.pending, game.pending)
-    game.final_turns = view.final_turns
-    game.passes = view.passes
-    game.quiet = view.quiet
+def find_waiting_slot(view: View, game: Game):
+    """A display slot that waits for a pile is the empty one."""
     if any_decides(view, REFILL):
         game.slot = 0
         while view.display[game.slot] != NONE:
@@ -90,31 +75,10 @@ def copy_turn(view: View, game: Game):
 
 
 @rule
-def copy_table(view: View, game: Game):
-    """What lies open to all."""
-    copy(view.display, game.display)
-    copy(view.discard, game.discard)
-    copy_rows(view.pieces, game.pieces)
-    copy_rows(view.box, game.box)
-    copy_rows(view.taken, game.taken)
-    copy(view.score, game.score)
-    copy(view.exchanged, game.exchanged)
-    copy(view.owner, game.owner)
-    copy_rows(view.network, game.network)
-    copy_rows(view.waiting, game.waiting)
-    copy_rows(view.collected, game.collected)
-    copy_rows(view.terrain, game.terrain)
-    copy(view.terrain_discard, game.terrain_discard)
-    copy(view.terrain_up, game.terrain_up)
-    copy(view.harbour, game.harbour)
-    copy(view.harbours, game.harbours)
-
-
-@rule
 def gather_unseen_cards(board: Board, view: View, game: Game):
     """Everything neither in the own hand, in the display nor discarded, as if it all lay in the piles."""
+    game.pile_size[:] = 0
     for kind in range(board.kinds):
-        game.hand[view.seat, kind] = view.hand[kind]
         game.pile[kind] = board.card_count[kind] - view.hand[kind] - view.discard[kind]
         game.discard_size[board.card_pile[kind]] += view.discard[kind]
     for slot in range(board.display):
@@ -159,7 +123,7 @@ def fill_terrain_pile(board: Board, view: View, game: Game):
 
 
 @rule
-def guess_pieces(board: Board, view: View, game: Game, dice: Dice, guess):
+def guess_pieces(board: Board, view: View, game: Game, dice: Dice, guess: Guess):
     """Pieces are secret until all have chosen: any choice for who has chosen, all in the box for who has not."""
     if board.chosen == 0 or not in_set_up(view):
         return
@@ -180,18 +144,14 @@ def gather_unseen_tickets(board: Board, view: View, game: Game):
             game.ticket_at[ticket] = HELD + view.seat
         elif view.ticket_owner[ticket] != NOBODY:
             game.ticket_at[ticket] = COMPLETED + view.ticket_owner[ticket]
-    copy(view.offer, game.offer[view.seat])
-    game.offer_size[view.seat] = view.offer_size
     for i in range(view.offer_size):
         game.ticket_at[view.offer[i]] = OFFERED_TO + view.seat
     for ticket in range(board.tickets):
         if game.ticket_at[ticket] == PILE:
             game.fresh[board.ticket_deck[ticket]] += 1
-    copy(view.journey, game.journey[view.seat])
-    game.journey_size[view.seat] = view.journey_size[view.seat]
-    copy(view.completed, game.completed)
-    copy(view.bonus, game.bonus)
-    copy(view.mix, game.mix[view.seat])
+    for seat in range(view.players):
+        if seat != view.seat:
+            game.journey_size[seat] = 0  # until they are dealt
 
 
 @rule
@@ -243,7 +203,7 @@ def deal_first(board: Board, view: View, game: Game, dice: Dice):
 
 
 @rule
-def read_ticket(board: Board, view: View, seat, ticket, fit, paths):
+def read_ticket(board: Board, view: View, seat, ticket, fit, paths: Paths):
     """Note a ticket's shortest paths for a seat: spaces it has on them, spaces they have, tracks it lacks."""
     fit[:] = NONE
     done, left, lacks = 0, 0, WAY
@@ -296,7 +256,7 @@ def tries_for(board: Board, view: View, seat):
 
 
 @rule
-def hold_ticket(board: Board, game: Game, seat, deck, fits, dice: Dice, guess):
+def hold_ticket(board: Board, game: Game, seat, deck, fits, dice: Dice, guess: Guess):
     """A ticket for a seat: of so many drawn from a pile the one that goes best with its tracks and other tickets."""
     best, most = NONE, -FAR
     for _ in range(guess.tries):
@@ -312,7 +272,7 @@ def hold_ticket(board: Board, game: Game, seat, deck, fits, dice: Dice, guess):
 
 
 @rule
-def deal_tickets(board: Board, view: View, game: Game, fits, dice: Dice, guess):
+def deal_tickets(board: Board, view: View, game: Game, fits, dice: Dice, guess: Guess):
     """The tickets of the others, as many of each back as they show; on a journey some are put away."""
     for seat in range(view.players):
         if seat == view.seat:
@@ -338,8 +298,8 @@ def sample(board: Board, view: View, game: Game, fits, dice: Dice, guesses):
     `fits`, by seat and ticket, are of `read_tracks`; all alike, they make all tickets equally likely.
     """
     clear(game)
-    copy_turn(view, game)
-    copy_table(view, game)
+    recall(view, game)
+    find_waiting_slot(view, game)
     gather_unseen_cards(board, view, game)
     deal_hands(board, view, game, dice)
     fill_terrain_pile(board, view, game)

@@ -3,6 +3,7 @@
 Paths are found in any record that has the FIELDS.
 """
 
+from trunkline.bots.types import Paths
 from trunkline.rules.compiled import rule
 from trunkline.rules.constants import NONE, PARALLELS, PLACES, REGION_ENDS
 from trunkline.rules.tracks.rules import is_open
@@ -36,7 +37,7 @@ def is_in_play(board: Board, view: View, ticket):
 
 
 @rule
-def start_in(board: Board, region, paths):
+def start_in(board: Board, region, paths: Paths):
     """Start in a region: its places are at hand, all others far."""
     for place in range(board.places):
         paths.distance[place] = FAR
@@ -47,7 +48,7 @@ def start_in(board: Board, region, paths):
 
 
 @rule
-def reach(board: Board, view: View, seat, region, paths):
+def reach(board: Board, view: View, seat, region, paths: Paths):
     """Distances of all places from a region, by relaxing all tracks until nothing gets nearer."""
     start_in(board, region, paths)
     distance, last_track = paths.distance, paths.last_track
@@ -79,7 +80,7 @@ def relax(board: Board, track, step, distance, last_track):
 
 
 @rule
-def nearest_end(board: Board, region, paths):
+def nearest_end(board: Board, region, paths: Paths):
     """The place of a region that is nearest."""
     best = int(board.region_place[region, 0])
     for i in range(1, REGION_ENDS):
@@ -96,7 +97,7 @@ def step_back(board: Board, track, place):
 
 
 @rule
-def missing(board: Board, view: View, seat, ticket, paths):
+def missing(board: Board, view: View, seat, ticket, paths: Paths):
     """Spaces still missing for a ticket, leg by leg; FAR or more: it cannot be met any more."""
     total = 0
     for i in range(1, board.ticket_stops[ticket]):

@@ -5,6 +5,7 @@ What a plan is worth is in tenths of a point, as prices are in tenths of a space
 
 from trunkline.bots.prices import cards_for
 from trunkline.bots.shortest_paths import FAR, is_in_play, nearest_end, relax, start_in, step_back
+from trunkline.bots.types import Plan
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.constants import COLOURS, GREY, KEEP_FIRST, NONE, SHIP, TICKETS, TRACKS, TRAIN, WILD
 from trunkline.rules.types import Board, View
@@ -89,7 +90,7 @@ def turns_of(board: Board, view: View, seat):
 
 
 @rule
-def set_clock(board: Board, view: View, plan):
+def set_clock(board: Board, view: View, plan: Plan):
     """Turns the seat may still expect, this one included."""
     if view.final_turns != NONE:
         plan.clock = max(1, (int(view.final_turns) + int(view.players) - 1) // int(view.players))
@@ -102,7 +103,7 @@ def set_clock(board: Board, view: View, plan):
 
 
 @rule
-def cards_missing(board: Board, view: View, plan):
+def cards_missing(board: Board, view: View, plan: Plan):
     """Cards the plan needs beyond those of the hand that it can use; and the most of one colour."""
     missing, worst = 0, 0
     for suit in range(2):
@@ -118,14 +119,14 @@ def cards_missing(board: Board, view: View, plan):
 
 
 @rule
-def turns_needed(board: Board, view: View, plan):
+def turns_needed(board: Board, view: View, plan: Plan):
     """Turns the plan takes: one a claim, and draws, of which some bring nothing useful."""
     draws = max(CARD_TURNS * cards_missing(board, view, plan), COLOUR_TURNS * plan.worst)
     return plan.claims + (draws + 99) // 100
 
 
 @rule
-def turns_allowed(board: Board, view: View, plan):
+def turns_allowed(board: Board, view: View, plan: Plan):
     """Turns that a plan may take: tickets in hand may stretch the clock, new ones must leave room."""
     if board.goal > 0:
         return plan.clock * RACE_SLACK // 100
@@ -135,7 +136,7 @@ def turns_allowed(board: Board, view: View, plan):
 
 
 @rule
-def is_within_means(board: Board, view: View, plan):
+def is_within_means(board: Board, view: View, plan: Plan):
     """Whether pieces and turns suffice."""
     rail, sea = plan.spaces[TRAIN], plan.spaces[SHIP]
     if rail + sea > all_pieces(board, view):
@@ -151,7 +152,7 @@ def is_within_means(board: Board, view: View, plan):
 
 
 @rule
-def start(board: Board, plan):
+def start(board: Board, plan: Plan):
     """Nothing is planned yet; list the tracks that paths may use."""
     plan.hurried = plan.usable_count = 0
     for track in range(board.tracks):
@@ -162,7 +163,7 @@ def start(board: Board, plan):
 
 
 @rule
-def set_steps(board: Board, plan):
+def set_steps(board: Board, plan: Plan):
     """What paths cost now: planned tracks nothing, others their price, in a hurry that of hurry."""
     for track in range(board.tracks):
         price = plan.price[track] + plan.hurried * plan.hurry[track]
@@ -170,7 +171,7 @@ def set_steps(board: Board, plan):
 
 
 @rule
-def clear(board: Board, plan):
+def clear(board: Board, plan: Plan):
     """Take all tracks out of the plan."""
     for track in range(board.tracks):
         plan.planned[track] = 0
@@ -178,7 +179,7 @@ def clear(board: Board, plan):
 
 
 @rule
-def start_on_side(board: Board, plan):
+def start_on_side(board: Board, plan: Plan):
     """Start at the places of the first side of a journey."""
     for place in range(board.places):
         plan.distance[place] = 0 if board.side[place] == 1 else FAR
@@ -186,7 +187,7 @@ def start_on_side(board: Board, plan):
 
 
 @rule
-def nearest_across(board: Board, plan):
+def nearest_across(board: Board, plan: Plan):
     """The place of the other side that is nearest."""
     best = NONE
     for place in range(board.places):
@@ -196,7 +197,7 @@ def nearest_across(board: Board, plan):
 
 
 @rule
-def reach(board: Board, plan):
+def reach(board: Board, plan: Plan):
     """Prices of paths from the start to all places, planned tracks free."""
     usable, step, distance, last_track = plan.usable, plan.step, plan.distance, plan.last_track
     changed = True
@@ -208,7 +209,7 @@ def reach(board: Board, plan):
 
 
 @rule
-def find_path(board: Board, ticket, leg, plan):
+def find_path(board: Board, ticket, leg, plan: Plan):
     """Find the paths of one leg of a ticket; returns the end that is nearest."""
     if ticket == SIDES:
         start_on_side(board, plan)
@@ -220,7 +221,7 @@ def find_path(board: Board, ticket, leg, plan):
 
 
 @rule
-def mark_path(board: Board, place, mark, plan):
+def mark_path(board: Board, place, mark, plan: Plan):
     """Plan the path that was found to a place."""
     while plan.last_track[place] != NONE:
         track = plan.last_track[place]
@@ -231,7 +232,7 @@ def mark_path(board: Board, place, mark, plan):
 
 
 @rule
-def lay(board: Board, ticket, mark, plan):
+def lay(board: Board, ticket, mark, plan: Plan):
     """Plan the cheapest paths of a ticket, leg by leg, under a mark; returns their price. Mark 0 only asks for it."""
     price = 0
     for leg in range(1, 2 if ticket == SIDES else board.ticket_stops[ticket]):
@@ -243,7 +244,7 @@ def lay(board: Board, ticket, mark, plan):
 
 
 @rule
-def lift(board: Board, mark, plan):
+def lift(board: Board, mark, plan: Plan):
     """Take what was planned under a mark out again."""
     for track in range(board.tracks):
         if plan.planned[track] == mark:
@@ -252,7 +253,7 @@ def lift(board: Board, mark, plan):
 
 
 @rule
-def measure(board: Board, plan):
+def measure(board: Board, plan: Plan):
     """Spaces, cards and claims of the plan."""
     plan.spaces[TRAIN] = plan.spaces[SHIP] = plan.claims = 0
     for suit in range(2):
@@ -290,7 +291,7 @@ def stake_of(board: Board, ticket):
 
 
 @rule
-def loss_of(board: Board, view: View, plan):
+def loss_of(board: Board, view: View, plan: Plan):
     """What a plan costs, in tenths of points: its prices, turns that others use, pieces that nothing else can use."""
     price = 0
     for track in range(board.tracks):
@@ -302,7 +303,7 @@ def loss_of(board: Board, view: View, plan):
 
 
 @rule
-def add_ticket(board: Board, view: View, slot, plan):
+def add_ticket(board: Board, view: View, slot, plan: Plan):
     """Plan for a ticket of the list unless that is beyond the means; returns what it adds to the worth, in tenths."""
     ticket = plan.listed[slot]
     price = lay(board, ticket, slot + 1, plan)
@@ -319,7 +320,7 @@ def add_ticket(board: Board, view: View, slot, plan):
 
 
 @entry
-def grow(board: Board, view: View, way, plan):
+def grow(board: Board, view: View, way, plan: Plan):
     """Plan for the tickets of the list in one of the ways."""
     plan.hurried, dearest_first = way // 2, way % 2 == 0
     clear(board, plan)
@@ -331,7 +332,7 @@ def grow(board: Board, view: View, way, plan):
 
 
 @rule
-def try_ways(board: Board, view: View, plan):
+def try_ways(board: Board, view: View, plan: Plan):
     """Plan in all ways; returns the best, liked less for each turn it takes, and the last tried."""
     best, last, most = 0, 0, -FAR * FAR
     for way in range(WAYS):
@@ -344,7 +345,7 @@ def try_ways(board: Board, view: View, plan):
 
 
 @entry
-def grow_best(board: Board, view: View, plan):
+def grow_best(board: Board, view: View, plan: Plan):
     """Plan in the way that is known, or in all and keep the best plan; returns what it is worth, in tenths."""
     best, last = plan.known_way - 1, NONE
     if plan.known_way == 0:
@@ -358,7 +359,7 @@ def grow_best(board: Board, view: View, plan):
 
 
 @rule
-def add(ticket, plan):
+def add(ticket, plan: Plan):
     """Put a ticket into the list, the dearest first."""
     at = plan.listed_count
     while at > 0 and plan.alone[plan.listed[at - 1]] < plan.alone[ticket]:
@@ -369,13 +370,13 @@ def add(ticket, plan):
 
 
 @rule
-def price_alone(board: Board, ticket, plan):
+def price_alone(board: Board, ticket, plan: Plan):
     """Note what a ticket would cost beyond what is planned."""
     plan.alone[ticket] = lay(board, int(ticket), 0, plan)
 
 
 @rule
-def list_unmet(board: Board, view: View, plan):
+def list_unmet(board: Board, view: View, plan: Plan):
     """List the tickets in hand that are still to be made."""
     plan.listed_count = 0
     for ticket in range(board.tickets):

@@ -8,6 +8,7 @@ import numpy.typing as npt
 from trunkline.bots import compiled_games, planner, sampling, value_net
 from trunkline.bots.choosing import LEAST
 from trunkline.bots.compiled_games import Scratch, look_at_table
+from trunkline.bots.types import Network, Plan
 from trunkline.rules import actions as act
 from trunkline.rules import dice as chance
 from trunkline.rules import records
@@ -121,7 +122,7 @@ def set_dice(dice: Dice, seed, turn):
 
 
 @rule
-def best_liked_of(board: Board, view: View, actions, plan):
+def best_liked_of(board: Board, view: View, actions, plan: Plan):
     """The planner's choice by the plan it has, the first among equals."""
     best, liked = actions[0], LEAST
     for i in range(actions.shape[0]):
@@ -132,7 +133,7 @@ def best_liked_of(board: Board, view: View, actions, plan):
 
 
 @rule
-def think_again(board: Board, view: View, known, plan):
+def think_again(board: Board, view: View, known, plan: Plan):
     """Plan as before: a seat tries all ways of planning only the first time, and when it has new tickets.
 
     In a race always all: there the order of two tickets is most of the plan.
@@ -198,7 +199,7 @@ def imagine(board: Board, view: View, fits, seed, memory):
 
 
 @entry
-def try_out(board: Board, seat, action, seed, turns, network, memory):
+def try_out(board: Board, seat, action, seed, turns, network: Network, memory):
     """Play an action and some turns from the position imagined last; returns what that is worth, from 0 to 1."""
     game, dice = memory.games[0], memory.dice
     memory.games[0] = memory.games[1]

@@ -14,6 +14,7 @@ import numpy as np
 from trunkline.bots import planner, ticket_plan, track_value
 from trunkline.bots.mechanics.harbours import signs_of, tickets_naming
 from trunkline.bots.mechanics.passengers import most_of_others
+from trunkline.bots.types import Network, Plan
 from trunkline.bots.units import TENTH
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.constants import NONE, RUNNING, SHIP, TRAIN, WILD
@@ -156,7 +157,7 @@ def value_of_marked(board: Board, view: View, marks):
 
 
 @rule
-def describe_plan(board: Board, view: View, plan, out):
+def describe_plan(board: Board, view: View, plan: Plan, out):
     """What the plan will bring, and whether there is time for it."""
     turns, clock = ticket_plan.turns_needed(board, view, plan), plan.clock
     out[GAINED] = plan.gained / 50
@@ -184,7 +185,7 @@ def best_pile(board: Board, view: View):
 
 
 @rule
-def describe_means(board: Board, view: View, seat, plan, out):
+def describe_means(board: Board, view: View, seat, plan: Plan, out):
     """Pieces and cards, and what they are wanted for beside the tickets."""
     trains, ships = int(view.pieces[seat, TRAIN]), int(view.pieces[seat, SHIP])
     free, wanted = plan.claims == 0, 0
@@ -205,7 +206,7 @@ def describe_means(board: Board, view: View, seat, plan, out):
 
 
 @rule
-def describe_race(game: Game, seat, plan, out):
+def describe_race(game: Game, seat, plan: Plan, out):
     """Tickets completed, and how near the next one is."""
     least = 200
     for i in range(game.journey_size[seat]):
@@ -273,7 +274,7 @@ def describe_table(board: Board, game: Game, seat, out):
 
 
 @rule
-def describe(board: Board, game: Game, view: View, seat, account: Account, plan, out):
+def describe(board: Board, game: Game, view: View, seat, account: Account, plan: Plan, out):
     """Numbers that tell how a seat stands."""
     for i in range(SIZE):
         out[i] = 0.0
@@ -306,7 +307,7 @@ def describe_all(board: Board, game: Game, account: Account, notes, scratch):
 
 
 @rule
-def judge(network, seat, other, units):
+def judge(network: Network, seat, other, units):
     """What the network makes of the numbers of one seat beside those of another."""
     for j in range(FIRST):
         units[j] = network.first_bias[j]
@@ -332,7 +333,7 @@ def scale_of(board: Board):
 
 
 @rule
-def lead_over(board: Board, notes, account: Account, seat, other, network):
+def lead_over(board: Board, notes, account: Account, seat, other, network: Network):
     """The lead to expect of a seat over another: that of today, and what the network adds; in scales."""
     today = int(account.total[seat]) - int(account.total[other])
     more = judge(network, notes[seat], notes[other], notes[-1])
@@ -347,7 +348,7 @@ def final_lead(board: Board, game: Game, account: Account, seat):
 
 
 @entry
-def worth(board: Board, game: Game, seat, account: Account, notes, network, scratch):
+def worth(board: Board, game: Game, seat, account: Account, notes, network: Network, scratch):
     """How good a position with all cards seen is for a seat, from 0 to 1: about its chance to win."""
     if game.over != RUNNING:
         make_account(board, game, account, scratch.rules[0].scoring)

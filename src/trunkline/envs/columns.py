@@ -3,8 +3,8 @@
 import numpy as np
 
 from trunkline.boards import Board
-from trunkline.envs.observe import PARTS, SIZE, Feature
-from trunkline.rules.constants import NONE
+from trunkline.rules.fields import Feature
+from trunkline.rules.observation import PARTS, SIZE
 
 
 def parts(observation: np.ndarray) -> dict[str, np.ndarray]:
@@ -47,7 +47,7 @@ def compact(board: Board, players: int) -> np.ndarray:
     used = np.zeros(SIZE, bool)
     for name, columns in features(used).items():
         part, _, feature = name.partition(".")
-        columns[: _rows(board, part, players), : _width(board, name, feature, players)] = True
+        columns[: _rows(board, part, players), : _width(board, _find(part, feature), players)] = True
     return np.flatnonzero(used)
 
 
@@ -57,33 +57,7 @@ def _rows(board: Board, part: str, players: int) -> int:
     return int(sizes[part]) if part in sizes else players if part == "seats" else 1
 
 
-def _width(board: Board, name: str, feature: str, players: int) -> int:
+def _width(board: Board, feature: Feature, players: int) -> int:
     """How many columns of a feature a board uses."""
-    facts = board.record
-    journey, harbours, chosen = bool(facts.goal), bool(facts.harbours), bool(facts.chosen)
-    sizes: dict[str, int] = {
-        "places.joined": players,
-        "places.pending": bool(facts.pools),
-        "places.waiting": int(facts.passenger_colours),
-        "places.harbour": players * harbours,
-        "tracks.owner": players,
-        "cards.display": bool(facts.display),
-        "cards.taken": players * bool(facts.display),
-        "tickets.journey": journey,
-        "tickets.offered": 0 if journey else max(int(facts.deal), int(facts.draw)),
-        "tickets.owner": players,
-        "seats.exchanged": bool(facts.exchange != NONE),
-        "seats.box": 2 * chosen,
-        "seats.offered": 0 if journey else int(facts.decks),
-        "seats.passengers": int(facts.passenger_colours),
-        "seats.harbours": harbours,
-        "seats.journey": journey,
-        "seats.completed": journey,
-        "seats.bonus": journey,
-        "table.mix": int(facts.decks) if facts.decks > 1 else 0,
-    }
-    general = {"hand": int(facts.piles), "pieces": int(facts.piles), "piles": int(facts.piles)}
-    general |= {"tickets": int(facts.decks), "tickets_left": int(facts.decks), "terrain_pile": bool(facts.terrains)}
-    general |= dict.fromkeys(("terrain", "terrain_up", "terrain_discard"), int(facts.terrains))
-    fallback = _find(name.partition(".")[0], feature).width
-    return int(sizes.get(name, general.get(feature, fallback)))
+    used = feature.width if feature.used is None else int(feature.used(board.record))
+    return players * bool(used) if feature.by_seat else used

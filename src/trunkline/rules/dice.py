@@ -21,9 +21,26 @@ ITEMS = 256  # numbers that follow an ASK: how many there are of each item
 MULTIPLIER = 1791398085  # MULTIPLIER * 2**32 - 1 is a safe prime, so the period is about 2**62
 LOW_32 = 0xFFFFFFFF
 
-# What an outcome is about; an outcome is `item | to << 8 | what << 16`.
-FIRST_SEAT, CARD_TO_HAND, CARD_TO_DISPLAY, TICKET_TO_SEAT = range(4)
-TERRAIN_TO_SEAT, TERRAIN_TO_DISPLAY, PASSENGER_TO_POOL = range(4, 7)
+# What an outcome is about, by its name in records, and the board's list that its item is of; an outcome is
+# `item | to << 8 | what << 16`.
+OUTCOMES = (
+    ("first", ""),
+    ("hand", "cards"),
+    ("display", "cards"),
+    ("tickets", "tickets"),
+    ("terrain", "terrains"),
+    ("terrain-display", "terrains"),
+    ("passengers", "passengers"),
+)
+(
+    FIRST_SEAT,
+    CARD_TO_HAND,
+    CARD_TO_DISPLAY,
+    TICKET_TO_SEAT,
+    TERRAIN_TO_SEAT,
+    TERRAIN_TO_DISPLAY,
+    PASSENGER_TO_POOL,
+) = range(len(OUTCOMES))
 
 
 @rule

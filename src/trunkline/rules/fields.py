@@ -49,6 +49,20 @@ class Field(NamedTuple):
         return self._replace(axes=self.axes[1:])
 
 
+class Feature(NamedTuple):
+    """Some columns in each row of one part of an observation, which is what learners get of a view (envs/observe.py).
+
+    A mechanic declares them by part: `OBSERVED = {"seats": (Feature(...), ...)}`.
+    """
+
+    name: str
+    width: int
+    most: int  # the largest usual value, to divide by
+    meaning: str
+    used: Callable[[Any], int] | None = None  # columns that a board uses, of a feature by seat whether; None: all
+    by_seat: bool = False  # a column for each seat
+
+
 def record_type(*parts: Iterable[Field | tuple[Any, ...]]) -> np.dtype:
     """A record whose fields are attributes outside compiled code too: aligned for GPUs, and without gaps.
 
@@ -115,6 +129,28 @@ def seeing_nothing(name: str, file: str, fields: Iterable[Field]) -> Any:
             lines += [f"for i in range(share, {field.own().shape[0]}, shares):"]
             lines += [f"    view.{field.name}[i] = {field.empty}"]
     return _compiled(name, file, "view, share, shares", lines, rule)
+
+
+def recalling(name: str, file: str, shared: Iterable[Field], own: Iterable[Field]) -> Any:
+    """A rule `name(view, game)` that puts what a seat's view has of a game back: all it shares, and the seat's rows."""
+    lines: list[str] = []
+    for field in shared:
+        lines += _put_back(f"view.{field.name}", f"game.{field.name}", field.shape)
+    for field in own:
+        lines += _put_back(f"view.{field.name}", f"game.{field.name}[view.seat]", field.own().shape)
+    return _compiled(name, file, "view, game", lines, entry)
+
+
+def _put_back(source: str, target: str, shape: tuple[int, ...]) -> list[str]:
+    if not shape:
+        return [f"{target} = {source}"]
+    if len(shape) == 1:
+        return [f"for i in range({shape[0]}):", f"    {target}[i] = {source}[i]"]
+    return [
+        f"for i in range({shape[0]}):",
+        f"    for j in range({shape[1]}):",
+        f"        {target}[i, j] = {source}[i, j]",
+    ]
 
 
 def _copy(field: Field, source: str, target: str) -> list[str]:

@@ -8,11 +8,13 @@ import numpy as np
 
 from trunkline.rules.cards import fields as cards
 from trunkline.rules.fields import (
+    HIDDEN,
     OWN,
     PUBLIC,
     SEAT,
     Field,
     clearing,
+    recalling,
     record_type,
     seeing,
     seeing_nothing,
@@ -59,6 +61,10 @@ clear_account = clearing("clear_account", __file__, ACCOUNT)
 see_public = seeing("see_public", __file__, PUBLIC_FIELDS)
 see_own = seeing_own("see_own", __file__, OWN_FIELDS)
 see_nothing = seeing_nothing("see_nothing", __file__, OWN_FIELDS)
+
+# What views and games have in one form, those fields too that not everybody sees at any time.
+_SEEN_AS_IS = tuple(field for field in GAME if field._replace(seen=HIDDEN) in _declared("SEEN"))
+recall = recalling("recall", __file__, (*PUBLIC_FIELDS, *_SEEN_AS_IS), OWN_FIELDS)
 
 
 def new_board() -> np.ndarray:

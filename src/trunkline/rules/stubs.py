@@ -39,18 +39,23 @@ RECORDS = {
 
 def write() -> str:
     """The whole file."""
-    return "\n".join([HEAD, *(_class(name, made) for name, made in RECORDS.items())])
+    return HEAD + "\n" + classes(RECORDS)
 
 
-def _class(name: str, made: np.dtype) -> str:
+def classes(types: dict[str, np.dtype]) -> str:
+    """A class for each record type with its fields."""
+    return "\n".join(_class(name, made, types) for name, made in types.items())
+
+
+def _class(name: str, made: np.dtype, types: dict[str, np.dtype]) -> str:
     names = [field for field in made.names or () if not field.startswith("spare_")]
-    return f"class {name}:\n" + "".join(f"    {field}: {_type(made[field])}\n" for field in names)
+    return f"class {name}:\n" + "".join(f"    {field}: {_type(made[field], types)}\n" for field in names)
 
 
-def _type(field: np.dtype) -> str:
+def _type(field: np.dtype, types: dict[str, np.dtype]) -> str:
     """Numbers are plain; arrays may hold anything, for NumPy's numbers and Python's are mixed freely in rules."""
-    nested = next((name for name, made in RECORDS.items() if made is field or made == field), None)
-    return nested or ("npt.NDArray[Any]" if field.shape else "int")
+    nested = next((name for name, made in types.items() if made is field or made == field), None)
+    return nested or ("npt.NDArray[Any]" if field.shape else "int" if field.kind == "i" else "float")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """How a field of a view is told by name, for JSON: its key, its form, the names it speaks in, and on which boards."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from trunkline.rules.constants import DECISIONS, ENDINGS, NOBODY, NONE
 
@@ -14,10 +14,11 @@ Names = tuple[str, ...]
 Teller = Callable[[Any], Any]  # of a field's value, or of one row of it
 SUITS = ("trains", "ships")
 
-Ending = Literal["running", "pieces_out", "all_passed", "quiet", "goal_reached", "last_piece", "no_track_left"]
-Decision = Literal["nothing", "mix", "first_tickets", "pieces", "turn", "next_card", "refill", "tickets", "passenger"]
-assert Ending.__args__ == ENDINGS, "endings have these names"  # type: ignore[attr-defined]
-assert Decision.__args__ == DECISIONS, "decisions have these names"  # type: ignore[attr-defined]
+if TYPE_CHECKING:
+    Ending: TypeAlias = str
+    Decision: TypeAlias = str
+else:  # the names themselves, for schemas
+    Ending, Decision = Literal[ENDINGS], Literal[DECISIONS]
 
 
 class Form(NamedTuple):

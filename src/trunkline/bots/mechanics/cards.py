@@ -3,6 +3,7 @@
 from trunkline.bots.card_kinds import colour_of, form_of, suit_of
 from trunkline.bots.mechanics import harbours
 from trunkline.bots.prices import cards_for
+from trunkline.bots.types import Plan
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.constants import DOUBLE, GREY, HARBOUR, KINDS, NONE, SHIP, SINGLE, TRAIN, WILD
@@ -25,7 +26,7 @@ LATE_CARD = 1  # any card in the last turn
 
 
 @rule
-def find_longest_grey(board: Board, plan):
+def find_longest_grey(board: Board, plan: Plan):
     """The longest grey tracks of the plan."""
     plan.longest_grey[TRAIN] = plan.longest_grey[SHIP] = 0
     for track in range(board.tracks):
@@ -35,13 +36,13 @@ def find_longest_grey(board: Board, plan):
 
 
 @rule
-def short_of(suit, colour, plan):
+def short_of(suit, colour, plan: Plan):
     """Cards of a colour the plan needs beyond those in hand; negative: to spare."""
     return plan.need[suit, colour] - plan.have[suit, colour]
 
 
 @rule
-def colour_value(suit, colour, plan):
+def colour_value(suit, colour, plan: Plan):
     """What a card of a colour is worth: most when the plan is short of it."""
     short = short_of(suit, colour, plan)
     if short > 0:
@@ -54,7 +55,7 @@ def colour_value(suit, colour, plan):
 
 
 @rule
-def card_value(board: Board, view: View, kind, plan):
+def card_value(board: Board, view: View, kind, plan: Plan):
     """What a card is worth, its form too."""
     if kind == WILD:
         return WILD_CARD if plan.claims > 0 else SPARE_WILD
@@ -68,7 +69,7 @@ def card_value(board: Board, view: View, kind, plan):
 
 
 @rule
-def blind_value(board: Board, view: View, pile, plan):
+def blind_value(board: Board, view: View, pile, plan: Plan):
     """What the top card of a pile is worth, by all that the seat has not seen."""
     total, value = 0, 0
     for kind in range(board.kinds):
@@ -83,7 +84,7 @@ def blind_value(board: Board, view: View, pile, plan):
 
 
 @rule
-def second_value(board: Board, view: View, plan):
+def second_value(board: Board, view: View, plan: Plan):
     """What the second card of a turn is worth: the second best that lies open, or a blind one."""
     best = max(plan.blind_card[TRAIN], plan.blind_card[SHIP] if board.piles > 1 else 0)
     second = best
@@ -95,7 +96,7 @@ def second_value(board: Board, view: View, plan):
 
 
 @entry
-def value_cards(board: Board, view: View, plan):
+def value_cards(board: Board, view: View, plan: Plan):
     """Value every kind of card, the top of each pile, and the second card of a turn."""
     late = plan.clock <= 1  # cards drawn in the last turn are worth nothing
     for kind in range(board.kinds):
@@ -106,7 +107,7 @@ def value_cards(board: Board, view: View, plan):
 
 
 @rule
-def value(action, plan):
+def value(action, plan: Plan):
     """A card from the display or from a pile; a wild from the display is the only card of its turn."""
     verb, subject = act.verb_of(action), act.subject_of(action)
     if verb == act.TAKE_CARD:

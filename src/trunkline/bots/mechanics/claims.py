@@ -7,6 +7,7 @@ from trunkline.bots.mechanics.cards import short_of
 from trunkline.bots.prices import cards_for
 from trunkline.bots.shortest_paths import is_marked
 from trunkline.bots.ticket_plan import all_pieces, turns_needed
+from trunkline.bots.types import Plan
 from trunkline.bots.units import POINT, UNWANTED
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
@@ -48,14 +49,14 @@ def urgency(board: Board, view: View, track):
 
 
 @rule
-def stolen(suit, colour, paid, own_need, plan):
+def stolen(suit, colour, paid, own_need, plan: Plan):
     """Cards of a payment that other planned tracks need."""
     rest = plan.have[suit, colour] - (plan.need[suit, colour] - own_need)
     return max(0, min(paid, paid - rest))
 
 
 @rule
-def pair_payment(board: Board, track, payment, plan):
+def pair_payment(board: Board, track, payment, plan: Plan):
     """The price of paying pairs: wilds, and cards other tracks need."""
     wilds, price = cards_for(board, track), 0
     while payment > 0:
@@ -67,7 +68,7 @@ def pair_payment(board: Board, track, payment, plan):
 
 
 @rule
-def payment_price(board: Board, view: View, action, wanted, plan):
+def payment_price(board: Board, view: View, action, wanted, plan: Plan):
     """How dear a payment is."""
     track, payment = act.subject_of(action), act.payment_of(action)
     if board.track_pairs[track]:
@@ -86,7 +87,7 @@ def payment_price(board: Board, view: View, action, wanted, plan):
 
 
 @rule
-def set_patience(board: Board, view: View, plan):
+def set_patience(board: Board, view: View, plan: Plan):
     """While time is left claims wait for cards of their colour, and wilds for where nothing else will do.
 
     Not in a race, and not where others fetch the passengers meanwhile.
@@ -96,7 +97,7 @@ def set_patience(board: Board, view: View, plan):
 
 
 @entry
-def value(board: Board, view: View, action, plan):
+def value(board: Board, view: View, action, plan: Plan):
     """Planned tracks first, those in danger most; others for their points when pieces, cards and time allow."""
     track = act.subject_of(action)
     wanted, last = is_marked(board, track, plan.planned), plan.clock <= 1
@@ -116,7 +117,7 @@ def value(board: Board, view: View, action, plan):
 
 
 @rule
-def other_value(board: Board, view: View, track, points, price, plan):
+def other_value(board: Board, view: View, track, points, price, plan: Plan):
     """A track that nothing asks for: its points less its cards, if the tickets leave pieces and time for it."""
     length = int(board.track_length[track])
     if plan.claims > 0:

@@ -1,5 +1,6 @@
 """Harbours: where to build them, and which cards to keep for them."""
 
+from trunkline.bots.types import Plan
 from trunkline.bots.units import POINT, UNWANTED
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
@@ -29,7 +30,7 @@ def tickets_naming(board: Board, view: View, place):
 
 
 @rule
-def count_sites(board: Board, view: View, plan):
+def count_sites(board: Board, view: View, plan: Plan):
     """Harbours the seat will want: free ports that its tickets name, as many as it may still build."""
     plan.harbour_sites = 0
     if board.harbours == 0 or view.harbours[view.seat] == 0:
@@ -49,7 +50,7 @@ def signs_of(board: Board, view: View, colour):
 
 
 @rule
-def sign_bonus(board: Board, view: View, colour, plan):
+def sign_bonus(board: Board, view: View, colour, plan: Plan):
     """More for cards with the harbour sign in the colour that has most of them already."""
     if plan.harbour_sites == 0:
         return 0
@@ -57,7 +58,7 @@ def sign_bonus(board: Board, view: View, colour, plan):
 
 
 @rule
-def price_of_signs(board: Board, view: View, colour, cards, plan):
+def price_of_signs(board: Board, view: View, colour, cards, plan: Plan):
     """What cards that would go into a harbour cost beyond themselves when a track is paid with them."""
     if plan.harbour_sites == 0:
         return 0
@@ -65,7 +66,7 @@ def price_of_signs(board: Board, view: View, colour, cards, plan):
 
 
 @rule
-def value(board: Board, view: View, action, plan):
+def value(board: Board, view: View, action, plan: Plan):
     """A harbour is worth its points by the tickets that name the city."""
     place, payment = act.subject_of(action), act.detail_of(action)
     count = min(MOST_COUNTED, tickets_naming(board, view, place))

@@ -3,6 +3,7 @@
 from trunkline.bots import ticket_plan
 from trunkline.bots.mechanics.tickets import expect_best
 from trunkline.bots.shortest_paths import FAR, is_in_play
+from trunkline.bots.types import Plan
 from trunkline.bots.units import UNWANTED
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
@@ -17,7 +18,7 @@ SWAP_MARGIN = 16  # how much nearer new tickets must be, in tenths of a space, f
 
 
 @rule
-def hope_for_swap(board: Board, view: View, plan):
+def hope_for_swap(board: Board, view: View, plan: Plan):
     """What the better of new tickets costs in a race, on the average; before anything is planned."""
     plan.swap_price = FAR
     if board.goal == 0:
@@ -33,7 +34,7 @@ def hope_for_swap(board: Board, view: View, plan):
 
 
 @rule
-def value(view: View, plan):
+def value(view: View, plan: Plan):
     """Swap tickets that cannot be made, or are farther than new ones by more than the turn this takes."""
     if plan.made == 0:
         return SWAP

@@ -1,6 +1,7 @@
 """Terrain: what one more card is worth, and what doubling a claim brings and costs."""
 
 from trunkline.bots.mechanics.passengers import most_of_others
+from trunkline.bots.types import Plan
 from trunkline.bots.units import POINT
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
@@ -18,7 +19,7 @@ PLAYED_CARD = 19  # the price of one that doubles a claim
 
 
 @rule
-def card_value(board: Board, view: View, terrain, plan):
+def card_value(board: Board, view: View, terrain, plan: Plan):
     """What one more terrain card may bring: the points it doubles on wanted tracks, by the cards they take."""
     points, cards = 0, 0
     for track in range(board.tracks):
@@ -34,7 +35,7 @@ def card_value(board: Board, view: View, terrain, plan):
 
 
 @rule
-def value(board: Board, view: View, action, plan):
+def value(board: Board, view: View, action, plan: Plan):
     """A terrain card of the display, or any; another card comes with it."""
     if act.verb_of(action) == act.TAKE_TERRAIN:
         return card_value(board, view, act.subject_of(action), plan) + plan.second_card

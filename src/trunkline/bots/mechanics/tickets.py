@@ -2,6 +2,7 @@
 
 from trunkline.bots import ticket_plan
 from trunkline.bots.shortest_paths import FAR, is_in_play, nearest_end, start_in
+from trunkline.bots.types import Plan
 from trunkline.bots.units import LAST_RESORT, TENTH
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
@@ -22,7 +23,7 @@ SHARE_LEFT = 74  # hundredths of the pieces left that its path may take
 
 
 @rule
-def promise(board: Board, ticket, pieces, clock, plan):
+def promise(board: Board, ticket, pieces, clock, plan: Plan):
     """What an unseen ticket would bring, in tenths of a point, with the pieces and turns that the plan leaves."""
     price = plan.alone[ticket]
     spaces = price // SPACE_PRICE
@@ -52,7 +53,7 @@ def expect_best(count, drawn, values):
 
 
 @rule
-def price_unheld(board: Board, view: View, plan):
+def price_unheld(board: Board, view: View, plan: Plan):
     """Price the tickets that the seat does not hold, those from one city together: its paths are found once."""
     for city in range(board.regions):
         found = False
@@ -71,7 +72,7 @@ def price_unheld(board: Board, view: View, plan):
 
 
 @rule
-def hope_for_tickets(board: Board, view: View, plan):
+def hope_for_tickets(board: Board, view: View, plan: Plan):
     """What drawing tickets promises of each deck, in tenths of a point."""
     plan.hope[0] = plan.hope[1] = HOPELESS
     if board.goal > 0 or view.decision[view.seat] != TURN or view.final_turns != NONE:
@@ -93,7 +94,7 @@ def hope_for_tickets(board: Board, view: View, plan):
 
 
 @rule
-def draw_value(view: View, action, plan):
+def draw_value(view: View, action, plan: Plan):
     """Drawing tickets is worth what the best of them promises, and more with many players."""
     first, second = act.subject_of(action), act.detail_of(action)
     if first + second == 0:
@@ -120,7 +121,7 @@ def mix_value(board: Board, action):
 
 
 @rule
-def keep_value(board: Board, view: View, action, plan):
+def keep_value(board: Board, view: View, action, plan: Plan):
     """Plan as if the tickets were kept; worth is what the plan brings."""
     plan.listed_count = 0
     for ticket in range(board.tickets):
@@ -133,7 +134,7 @@ def keep_value(board: Board, view: View, action, plan):
 
 
 @rule
-def value(board: Board, view: View, action, plan):
+def value(board: Board, view: View, action, plan: Plan):
     if act.verb_of(action) == act.KEEP:
         return keep_value(board, view, action, plan)
     if view.decision[view.seat] == TURN:

@@ -7,6 +7,7 @@ from trunkline.bots import Actions, greedy
 from trunkline.bots.choosing import LEAST, takes_lead
 from trunkline.bots.shortest_paths import FAR, is_marked
 from trunkline.bots.styles import hungry, joined, long_route, one_step, path
+from trunkline.bots.types import Aim, Style
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.constants import NONE, TURN
@@ -20,7 +21,7 @@ style_t = record_type([*joined.FIELDS, *long_route.FIELDS])
 
 
 @rule
-def plan(board: Board, view: ViewRecord, kind, style):
+def plan(board: Board, view: ViewRecord, kind, style: Style):
     """What the style wants now."""
     if kind == PATH:
         path.plan(board, view, style)
@@ -34,7 +35,7 @@ def plan(board: Board, view: ViewRecord, kind, style):
 
 
 @rule
-def claim_value(board: Board, view: ViewRecord, action, kind, aim):
+def claim_value(board: Board, view: ViewRecord, action, kind, aim: Aim):
     """What is wanted, the most points first; other tracks when nothing is wanted, or at the end."""
     track, paid = act.subject_of(action), greedy.paid_value(board, action)
     if is_marked(board, track, aim.wanted):
@@ -45,7 +46,7 @@ def claim_value(board: Board, view: ViewRecord, action, kind, aim):
 
 
 @rule
-def keep_value(board: Board, view: ViewRecord, action, kind, style):
+def keep_value(board: Board, view: ViewRecord, action, kind, style: Style):
     if kind == PATH:
         return joined.keep_value(board, view, action, path.PRICE, path.MOST, style)
     if kind == ONE_STEP:
@@ -56,7 +57,7 @@ def keep_value(board: Board, view: ViewRecord, action, kind, style):
 
 
 @rule
-def ticket_draw_value(board: Board, view: ViewRecord, action, kind, style):
+def ticket_draw_value(board: Board, view: ViewRecord, action, kind, style: Style):
     """Path and hungry have wishes of their own, one-step is as `greedy`, long-route draws none."""
     uneven = abs(act.subject_of(action) - act.detail_of(action))
     if view.decision[view.seat] != TURN:
@@ -70,7 +71,7 @@ def ticket_draw_value(board: Board, view: ViewRecord, action, kind, style):
 
 
 @rule
-def value(board: Board, view: ViewRecord, action, kind, style):
+def value(board: Board, view: ViewRecord, action, kind, style: Style):
     """How much the style likes an action."""
     verb = act.verb_of(action)
     if verb == act.CLAIM:

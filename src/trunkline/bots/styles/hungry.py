@@ -2,6 +2,7 @@
 
 from trunkline.bots.shortest_paths import FAR
 from trunkline.bots.styles import joined
+from trunkline.bots.types import Style
 from trunkline.rules.compiled import rule
 from trunkline.rules.types import Board, View
 
@@ -9,13 +10,13 @@ PRICE, MOST = 4, 6
 
 
 @rule
-def plan(board: Board, view: View, style):
+def plan(board: Board, view: View, style: Style):
     spaces = joined.lay_all(board, view, style)
     style.aim.nearest = spaces if spaces > 0 else FAR
 
 
 @rule
-def wants_tickets(board: Board, view: View, style):
+def wants_tickets(board: Board, view: View, style: Style):
     """Before its first track until four fifths of the pieces are planned for; later whenever all are made."""
     pieces, start = joined.all_pieces(board, view), joined.start_pieces(board)
     if pieces == start:

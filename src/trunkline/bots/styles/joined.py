@@ -5,6 +5,7 @@ The record of a style holds greedy's aim: what is wanted is noted there, and the
 
 from trunkline.bots.greedy import aim_t, want_path
 from trunkline.bots.shortest_paths import FAR, cost, is_in_play, nearest_end, relax, start_in
+from trunkline.bots.types import Aim, Style
 from trunkline.rules import actions as act
 from trunkline.rules.compiled import rule
 from trunkline.rules.constants import NONE, SHIP, TICKETS, TRAIN
@@ -20,7 +21,7 @@ LOST_TICKET = 50  # less for a ticket that cannot be made, beside its penalty
 
 
 @rule
-def clear(board: Board, style):
+def clear(board: Board, style: Style):
     """Want nothing."""
     for track in range(board.tracks):
         style.aim.wanted[track] = 0
@@ -42,7 +43,7 @@ def start_pieces(board: Board):
 
 
 @rule
-def reach(board: Board, view: View, region, aim):
+def reach(board: Board, view: View, region, aim: Aim):
     """Distances of all places from a region, wanted tracks free."""
     start_in(board, region, aim)
     wanted, distance, last_track = aim.wanted, aim.distance, aim.last_track
@@ -56,7 +57,7 @@ def reach(board: Board, view: View, region, aim):
 
 
 @rule
-def spaces_for(board: Board, view: View, ticket, aim):
+def spaces_for(board: Board, view: View, ticket, aim: Aim):
     """Spaces a ticket needs beyond what is wanted; FAR or more: it cannot be joined any more."""
     total = 0
     for i in range(1, board.ticket_stops[ticket]):
@@ -66,7 +67,7 @@ def spaces_for(board: Board, view: View, ticket, aim):
 
 
 @rule
-def lay(board: Board, view: View, ticket, style):
+def lay(board: Board, view: View, ticket, style: Style):
     """Want what joins a ticket, leg by leg."""
     style.laid[ticket] = 1
     for i in range(1, board.ticket_stops[ticket]):
@@ -75,7 +76,7 @@ def lay(board: Board, view: View, ticket, style):
 
 
 @rule
-def lay_nearest(board: Board, view: View, room, style):
+def lay_nearest(board: Board, view: View, room, style: Style):
     """Want the path of the nearest unmet ticket not laid yet; returns its spaces, FAR when none fits the room."""
     nearest, least = NONE, FAR
     for ticket in range(board.tickets):
@@ -92,7 +93,7 @@ def lay_nearest(board: Board, view: View, room, style):
 
 
 @rule
-def lay_all(board: Board, view: View, style):
+def lay_all(board: Board, view: View, style: Style):
     """Want the paths of all tickets that the pieces suffice for, the nearest first; returns the spaces wanted."""
     clear(board, style)
     total, pieces = 0, all_pieces(board, view)
@@ -104,7 +105,7 @@ def lay_all(board: Board, view: View, style):
 
 
 @rule
-def keep_value(board: Board, view: View, action, price, most, style):
+def keep_value(board: Board, view: View, action, price, most, style: Style):
     """What tickets bring when they are joined to those in hand: points, less a price for each space (in tenths).
 
     One that goes beyond the pieces, or beyond `most` tickets, is a loss.

@@ -3,6 +3,7 @@
 from trunkline.bots.card_kinds import colour_of, spaces_of, suit_of
 from trunkline.bots.shortest_paths import FAR
 from trunkline.bots.styles import joined, one_step
+from trunkline.bots.types import Aim, Style
 from trunkline.rules.compiled import rule
 from trunkline.rules.constants import GREY, TRACKS, WILD
 from trunkline.rules.tracks.rules import is_open
@@ -41,7 +42,7 @@ def cards_missing(board: Board, view: View, track):
 
 
 @rule
-def rate_of(board: Board, view: View, track, aim):
+def rate_of(board: Board, view: View, track, aim: Aim):
     """Points of a track and its share of the tickets, for each card it is away."""
     length = int(board.track_length[track])
     if not is_open(board, view, view.seat, track) or length > view.pieces[view.seat, board.track_suit[track]]:
@@ -51,7 +52,7 @@ def rate_of(board: Board, view: View, track, aim):
 
 
 @rule
-def plan(board: Board, view: View, style):
+def plan(board: Board, view: View, style: Style):
     """Rate all tracks, and want the few best; in a race, where tracks bring no points, all tickets joined."""
     if board.goal > 0 or view.offer_size > 0:
         spaces = joined.lay_all(board, view, style)

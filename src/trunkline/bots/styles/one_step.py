@@ -2,6 +2,7 @@
 
 from trunkline.bots.shortest_paths import FAR, is_in_play, missing, nearest_end, reach, step_back
 from trunkline.bots.styles import joined
+from trunkline.bots.types import Aim, Style
 from trunkline.rules.compiled import rule
 from trunkline.rules.constants import NONE
 from trunkline.rules.types import Board, View
@@ -10,7 +11,7 @@ WEIGHT = 100  # of a ticket's points, shared out over the spaces it misses
 
 
 @rule
-def weigh(board: Board, view: View, ticket, weight, aim):
+def weigh(board: Board, view: View, ticket, weight, aim: Aim):
     """Add to the tracks on a ticket's own shortest path."""
     for i in range(1, board.ticket_stops[ticket]):
         reach(board, view, view.seat, board.ticket_stop[ticket, i - 1], aim)
@@ -23,7 +24,7 @@ def weigh(board: Board, view: View, ticket, weight, aim):
 
 
 @rule
-def plan(board: Board, view: View, style):
+def plan(board: Board, view: View, style: Style):
     """Weigh the tracks by what they bring towards each ticket."""
     joined.clear(board, style)
     least = FAR

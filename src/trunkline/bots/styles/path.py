@@ -2,6 +2,7 @@
 
 from trunkline.bots.shortest_paths import FAR, is_in_play
 from trunkline.bots.styles import joined
+from trunkline.bots.types import Style
 from trunkline.rules.compiled import rule
 from trunkline.rules.constants import NONE
 from trunkline.rules.types import Board, View
@@ -10,7 +11,7 @@ PRICE, MOST = 12, 2
 
 
 @rule
-def pair_spaces(board: Board, view: View, first, second, style):
+def pair_spaces(board: Board, view: View, first, second, style: Style):
     """Spaces of two tickets together."""
     joined.clear(board, style)
     spaces = joined.spaces_for(board, view, first, style.aim)
@@ -22,7 +23,7 @@ def pair_spaces(board: Board, view: View, first, second, style):
 
 
 @rule
-def plan(board: Board, view: View, style):
+def plan(board: Board, view: View, style: Style):
     """Find the two unmet tickets that take the fewest spaces together, and want their way."""
     one, two, least = NONE, NONE, FAR
     for first in range(board.tickets):
@@ -40,6 +41,6 @@ def plan(board: Board, view: View, style):
 
 
 @rule
-def wants_tickets(board: Board, view: View, style):
+def wants_tickets(board: Board, view: View, style: Style):
     """When all are made, as long as a third of the pieces is left."""
     return style.aim.nearest >= FAR and 3 * joined.all_pieces(board, view) >= joined.start_pieces(board)

@@ -1,7 +1,7 @@
 """Train and ship cards: fields of the records."""
 
-from trunkline.rules.constants import DISPLAY, KINDS, NONE, PILES
-from trunkline.rules.fields import OWN, PUBLIC, SEAT, Axis, Field
+from trunkline.rules.constants import DISPLAY, KINDS, NONE, PILES, SEATS
+from trunkline.rules.fields import OWN, PUBLIC, SEAT, Axis, Feature, Field
 
 KIND = Axis("kind", KINDS, "board.kinds")
 CARD_PILE = Axis("pile", PILES, f"{PILES}")
@@ -33,3 +33,25 @@ GAME = (
     Field("display", "i1", (SLOT,), empty=NONE, seen=PUBLIC),
 )
 SEEN = (Field("hand_size", "i2", (SEAT, CARD_PILE)),)  # the backs of train and ship cards differ
+OBSERVED = {
+    "cards": (
+        Feature("hand", 1, 12, "in the viewer's hand"),
+        Feature("display", 1, 5, "face up", lambda board: bool(board.display)),
+        Feature("discard", 1, 14, "discarded"),
+        Feature("unseen", 1, 14, "none of these: in the pile or in other hands"),
+        Feature(
+            "taken",
+            SEATS,
+            6,
+            "taken face up by each seat and not seen to be paid: it has at least so many",
+            lambda board: bool(board.display),
+            by_seat=True,
+        ),
+    ),
+    "seats": (Feature("hand", PILES, 30, "cards in hand, by their backs", lambda board: board.piles),),
+    "table": (
+        Feature("drawn", 1, 2, "cards drawn in this turn"),
+        Feature("took_wild", 1, 1, "a wild was taken from the display in this turn"),
+        Feature("piles", PILES, 100, "cards in each pile", lambda board: board.piles),
+    ),
+}

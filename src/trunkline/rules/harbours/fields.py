@@ -1,7 +1,7 @@
 """Harbours: fields of the records."""
 
-from trunkline.rules.constants import NOBODY
-from trunkline.rules.fields import PLACE, PUBLIC, SEAT, SUIT, Axis, Field
+from trunkline.rules.constants import NOBODY, SEATS
+from trunkline.rules.fields import PLACE, PUBLIC, SEAT, SUIT, Axis, Feature, Field
 
 NAMING = Axis("tickets", 4, "4")  # completed tickets that name the city: 0, 1, 2, 3 or more
 
@@ -21,3 +21,7 @@ ACCOUNT = (
     Field("harbours", "i2", (SEAT,)),
     Field("unbuilt", "i2", (SEAT,)),
 )
+OBSERVED = {
+    "places": (Feature("harbour", SEATS, 1, "whose harbour", lambda board: bool(board.harbours), by_seat=True),),
+    "seats": (Feature("harbours", 1, 3, "harbours still to be built", lambda board: bool(board.harbours)),),
+}

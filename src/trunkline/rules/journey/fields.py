@@ -1,7 +1,9 @@
 """The journey, a race to complete tickets: fields of the records."""
 
-from trunkline.rules.constants import NONE
-from trunkline.rules.fields import OWN, PLACE, PUBLIC, SEAT, Field
+from typing import Any
+
+from trunkline.rules.constants import NONE, OFFERED
+from trunkline.rules.fields import OWN, PLACE, PUBLIC, SEAT, Feature, Field
 from trunkline.rules.tickets.fields import OFFER
 
 BOARD = (
@@ -15,3 +17,19 @@ GAME = (
     Field("completed", "i2", (SEAT,), seen=PUBLIC),
     Field("bonus", "i2", (SEAT,), seen=PUBLIC),
 )
+
+
+def _races(board: Any) -> int:
+    return bool(board.goal)
+
+
+OBSERVED = {
+    "tickets": (
+        Feature("journey", 1, OFFERED, "on a journey: its place in the hand, from 1; 0: finished or not held", _races),
+    ),
+    "seats": (
+        Feature("journey", 1, 2, "unfinished tickets of a journey", _races),
+        Feature("completed", 1, 6, "tickets of a journey completed", _races),
+        Feature("bonus", 1, 1, "has the journey's bonus", _races),
+    ),
+}

@@ -1,7 +1,7 @@
 """Passengers: fields of the records."""
 
 from trunkline.rules.constants import NONE, PASSENGERS, POOLS
-from trunkline.rules.fields import PLACE, PUBLIC, SEAT, Axis, Field
+from trunkline.rules.fields import PLACE, PUBLIC, SEAT, Axis, Feature, Field
 
 PASSENGER = Axis("passenger", PASSENGERS, "board.passenger_colours")
 POOL = Axis("pool", POOLS, "board.pools")
@@ -22,3 +22,24 @@ GAME = (
     Field("collected", "i1", (SEAT, PASSENGER), seen=PUBLIC),
 )
 ACCOUNT = (Field("passengers", "i2", (SEAT, PASSENGER)),)
+OBSERVED = {
+    "places": (
+        Feature("pending", 1, 1, "a passenger may be taken here now", lambda board: bool(board.pools)),
+        Feature(
+            "waiting",
+            PASSENGERS,
+            4,
+            "passengers that stand here, by colour",
+            lambda board: board.passenger_colours,
+        ),
+    ),
+    "seats": (
+        Feature(
+            "passengers",
+            PASSENGERS,
+            10,
+            "passengers collected, by colour",
+            lambda board: board.passenger_colours,
+        ),
+    ),
+}

@@ -1,7 +1,7 @@
 """Trains and ships: fields of the records."""
 
 from trunkline.rules.constants import NONE
-from trunkline.rules.fields import PUBLIC, SEAT, SUIT, Field
+from trunkline.rules.fields import PUBLIC, SEAT, SUIT, Feature, Field
 
 BOARD = (
     Field("pieces", "i2", (SUIT,)),
@@ -18,3 +18,10 @@ SEEN = (
     Field("box", "i2", (SEAT, SUIT)),
 )
 ACCOUNT = (Field("exchange", "i2", (SEAT,)),)  # points lost by exchanging pieces
+OBSERVED = {
+    "seats": (
+        Feature("exchanged", 1, 15, "points lost by exchanging pieces", lambda board: board.exchange != NONE),
+        Feature("pieces", 2, 50, "trains and ships left", lambda board: board.piles),
+        Feature("box", 2, 50, "trains and ships in the box", lambda board: 2 * bool(board.chosen)),
+    ),
+}

@@ -1,7 +1,9 @@
 """Terrain cards: fields of the records."""
 
+from typing import Any
+
 from trunkline.rules.constants import NONE, TERRAINS
-from trunkline.rules.fields import LENGTH, PUBLIC, SEAT, Axis, Field
+from trunkline.rules.fields import LENGTH, PUBLIC, SEAT, Axis, Feature, Field
 from trunkline.rules.tracks.fields import COLOUR
 
 TERRAIN = Axis("terrain", TERRAINS, "board.terrains")
@@ -22,3 +24,17 @@ GAME = (
     Field("terrain_up", "i1", (TERRAIN_SLOT,), empty=NONE, seen=PUBLIC),  # kinds lying face up, by slot
 )
 SEEN = (Field("terrain_pile", "i2"),)  # how many, not which
+
+
+def _kinds(board: Any) -> int:
+    return int(board.terrains)
+
+
+OBSERVED = {
+    "seats": (Feature("terrain", TERRAINS, 8, "terrain cards", _kinds),),
+    "table": (
+        Feature("terrain_up", TERRAINS, 2, "terrain cards face up, by kind", _kinds),
+        Feature("terrain_pile", 1, 20, "terrain cards in the pile", lambda board: bool(board.terrains)),
+        Feature("terrain_discard", TERRAINS, 15, "terrain cards discarded", _kinds),
+    ),
+}

@@ -1,7 +1,7 @@
 """Tickets: fields of the records."""
 
-from trunkline.rules.constants import DECKS, NOBODY, NONE, OFFERED, PILE, REGION_ENDS, REGIONS, STOPS, TICKETS
-from trunkline.rules.fields import OWN, SEAT, Axis, Field
+from trunkline.rules.constants import DECKS, NOBODY, NONE, OFFERED, PILE, REGION_ENDS, REGIONS, SEATS, STOPS, TICKETS
+from trunkline.rules.fields import OWN, SEAT, Axis, Feature, Field
 
 TICKET = Axis("ticket", TICKETS, "board.tickets")
 DECK = Axis("deck", DECKS, f"{DECKS}")
@@ -51,3 +51,37 @@ ACCOUNT = (
     Field("tickets", "i2", (SEAT,)),
     Field("globetrotter", "i2", (SEAT,)),
 )
+OBSERVED = {
+    "tickets": (
+        Feature("held", 1, 1, "the viewer's"),
+        Feature(
+            "offered",
+            OFFERED,
+            1,
+            "its place in the offer",
+            lambda board: 0 if board.goal else max(board.deal, board.draw),
+        ),
+        Feature("made", 1, 1, "held or offered, and the viewer's tracks join its stops"),
+        Feature("owner", SEATS, 1, "whose it is, where it lies open", by_seat=True),
+    ),
+    "seats": (
+        Feature("tickets", DECKS, 10, "tickets held, by deck", lambda board: board.decks),
+        Feature(
+            "offered",
+            DECKS,
+            4,
+            "tickets being looked at, by deck",
+            lambda board: 0 if board.goal else board.decks,
+        ),
+    ),
+    "table": (
+        Feature("tickets_left", DECKS, 60, "tickets in each pile", lambda board: board.decks),
+        Feature(
+            "mix",
+            DECKS,
+            4,
+            "tickets of each deck the viewer has asked for",
+            lambda board: board.decks if board.decks > 1 else 0,
+        ),
+    ),
+}

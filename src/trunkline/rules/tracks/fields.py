@@ -1,7 +1,7 @@
 """Tracks: fields of the records."""
 
-from trunkline.rules.constants import COLOURS, NOBODY, NONE, PARALLELS, TRACKS
-from trunkline.rules.fields import LENGTH, PLACE, PUBLIC, SEAT, TRACK, Axis, Field
+from trunkline.rules.constants import COLOURS, NOBODY, NONE, PARALLELS, PLACES, SEATS, TRACKS
+from trunkline.rules.fields import LENGTH, PLACE, PUBLIC, SEAT, TRACK, Axis, Feature, Field
 
 COLOUR = Axis("colour", COLOURS + 1, "board.colours + 1")
 PARALLEL = Axis("parallel", PARALLELS, f"{PARALLELS}")
@@ -32,3 +32,17 @@ GAME = (
     Field("score", "i2", (SEAT,), seen=PUBLIC),
 )
 ACCOUNT = (Field("tracks", "i2", (SEAT,)),)  # points for tracks, doubled ones as doubled
+OBSERVED = {
+    "places": (
+        Feature("network", 1, PLACES, "one more than the smallest place joined to it by own tracks; 0: no own track"),
+        Feature("joined", SEATS, 1, "which seats have a track into it", by_seat=True),
+    ),
+    "tracks": (
+        Feature("owner", SEATS, 1, "who claimed it", by_seat=True),
+        Feature("open", 1, 1, "the viewer may still claim it, cards and pieces aside"),
+    ),
+    "seats": (
+        Feature("hundreds", 1, 2, "points on the board, hundreds"),
+        Feature("points", 1, 100, "and the rest below a hundred"),
+    ),
+}

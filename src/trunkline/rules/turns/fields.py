@@ -1,7 +1,7 @@
 """Turns: fields of the records."""
 
-from trunkline.rules.constants import NONE
-from trunkline.rules.fields import PUBLIC, SEAT, Axis, Field
+from trunkline.rules.constants import DECISIONS, NONE, SEATS
+from trunkline.rules.fields import PUBLIC, SEAT, Axis, Feature, Field
 
 BOARD = (
     Field("min_players", "i2"),
@@ -20,3 +20,19 @@ GAME = (
     Field("passes", "i2", seen=PUBLIC),  # passes in a row
     Field("quiet", "i2", seen=PUBLIC),  # turns in a row in which nothing was drawn, claimed or built
 )
+OBSERVED = {
+    "seats": (
+        Feature("present", 1, 1, "somebody plays this seat"),
+        Feature("decision", len(DECISIONS), 1, "what it must decide, in the order of rules/constants.py"),
+        Feature("turn", 1, 1, "at turn"),
+        Feature("first", 1, 1, "the first player"),
+    ),
+    "table": (
+        Feature("seat", 1, SEATS, "the viewer's seat at the table, from 0"),
+        Feature("players", 1, SEATS, "how many play"),
+        Feature("over", 1, 6, "how the game ended; 0: it runs"),
+        Feature("final_turns", 1, 10, "turns left, plus one; 0: the end is not near"),
+        Feature("passes", 1, SEATS, "passes in a row"),
+        Feature("quiet", 1, 3 * SEATS, "turns in a row that changed nothing on the table"),
+    ),
+}

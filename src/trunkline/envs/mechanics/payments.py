@@ -1,12 +1,12 @@
-"""The thrifty payment: of all ways to pay for one entry of the catalogue, the one that `payment_order.py` puts first.
+"""The thrifty payment of a track: of all ways to pay for one entry of the catalogue the first of `payment_order.py`.
 
 It is made from the hand, without listing the others. Where that order leaves a choice, single ships come before double.
 """
 
-from trunkline.rules.actions import BUILD_HARBOUR, CARD_BITS, double, make, make_claim, make_set
+from trunkline.rules.actions import CARD_BITS, double, make_claim, make_set
 from trunkline.rules.cards.rules import in_hand
 from trunkline.rules.compiled import rule
-from trunkline.rules.constants import DOUBLE, HARBOUR, NONE, PLAIN, SHIP, SINGLE, TRAIN, WILD
+from trunkline.rules.constants import DOUBLE, HARBOUR, NONE, PLAIN, SINGLE, TRAIN, WILD
 from trunkline.rules.terrain.rules import fewest_terrain_wilds as fewest_wilds
 from trunkline.rules.terrain.rules import terrain_of
 from trunkline.rules.tracks.payments import paid_wilds, train_cards
@@ -169,16 +169,3 @@ def claim_by(board: Board, game: Game, seat, track, way, doubled):
     if wilds > game.hand[seat, WILD] - paid_wilds(board, track, payment):
         return NONE
     return double(claim, wilds)
-
-
-@rule
-def harbour_by(board: Board, game: Game, seat, place, colour):
-    """Building a harbour, paid thriftily in one colour (0: wilds alone); NONE: the hand does not allow it."""
-    trains, ships = 0, 0
-    if colour > 0:
-        trains = min(in_hand(board, game, seat, HARBOUR, colour), int(board.harbour_cost[TRAIN]))
-        ships = min(in_hand(board, game, seat, SINGLE, colour), int(board.harbour_cost[SHIP]))
-    used = int(board.harbour_cost[TRAIN]) + int(board.harbour_cost[SHIP]) - trains - ships
-    if used > game.hand[seat, WILD] or (colour > 0) != (trains + ships > 0):
-        return NONE
-    return make(BUILD_HARBOUR, place, make_set(colour, trains, ships, used))
