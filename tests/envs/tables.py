@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from trunkline.envs import graph, observe
+from trunkline.rules import constants
 
 PAGE = Path(__file__).parents[2] / "docs" / "observations.md"
 START, STOP = "<!-- made by python -m tests.envs.tables -->\n", "<!-- end -->\n"
@@ -36,14 +37,14 @@ def _derived() -> Iterator[str]:
 def _graph() -> Iterator[str]:
     yield "### The graph"
     yield "| array | shape | columns |\n|---|---|---|"
-    yield f"| `ends` | 2 × {observe.TRACKS} | the two places of each track |"
+    yield f"| `ends` | 2 × {constants.TRACKS} | the two places of each track |"
     for name, rows, columns in (
-        ("places", observe.PLACES, graph.PLACE_FACTS),
-        ("tracks", observe.TRACKS, graph.TRACK_FACTS),
-        ("tickets", observe.TICKETS, graph.TICKET_FACTS),
+        ("places", constants.PLACES, graph.PLACE_FACTS),
+        ("tracks", constants.TRACKS, graph.TRACK_FACTS),
+        ("tickets", constants.TICKETS, graph.TICKET_FACTS),
     ):
         yield f"| `{name}` | {rows} × {len(columns)} | {', '.join(columns)} |"
-    yield f"| `stops` | {observe.TICKETS} × {observe.PLACES} | 1 where a ticket names the place or its country |"
+    yield f"| `stops` | {constants.TICKETS} × {constants.PLACES} | 1 where a ticket names the place or its country |"
 
 
 def renewed(page: str) -> str:

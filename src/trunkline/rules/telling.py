@@ -25,7 +25,7 @@ class Form(NamedTuple):
     """A way to tell a value: its type in JSON, and how it is made with the names of what it is counted by."""
 
     type: Any
-    make: Callable[[Names], Teller]
+    make: Callable[[Any], Teller]
     sure: bool = True  # never left out
 
 
@@ -71,12 +71,13 @@ def always(board: "np.record") -> bool:  # noqa: ARG001
 class Tell(NamedTuple):
     """How a field of a view is told.
 
-    `names` is the board's list of names, or the names themselves; `slots` the board's number of slots in use.
+    `names` is the board's list of names, the names themselves, or what makes of the board what the form needs; `slots`
+    is the board's number of slots in use.
     """
 
     key: str
     form: Form = NUMBER
-    names: str | Names = ()
+    names: "str | Names | Callable[[Board], Any]" = ()
     field: str = ""  # of the view, where it is called otherwise
     when: Callable[["np.record"], bool] = always
     slots: str = ""
@@ -86,9 +87,13 @@ class Tell(NamedTuple):
         return self.field or self.key
 
     def teller(self, board: "Board") -> Teller:
-        names = getattr(board, self.names) if isinstance(self.names, str) else self.names
-        made = self.form.make(names)
+        made = self.form.make(self._names(board))
         if not self.slots:
             return made
         used = int(board.record[self.slots])
         return lambda slots: made(slots[:used])
+
+    def _names(self, board: "Board") -> Any:
+        if isinstance(self.names, str):
+            return getattr(board, self.names)
+        return self.names(board) if callable(self.names) else self.names

@@ -22,7 +22,12 @@ LARGEST = 256 * 1024  # bytes of an uploaded board file
 KEPT = 128  # boards held ready
 KEPT_OF_ONE = 30  # boards of one person in the database
 KEPT_IN_ALL = 2_000
-HOUSE_TABLES = ("cards", "pieces", "scores", "tickets", "passengers", "terrain", "harbours", "exchange", "journey")
+# Tables of a board file whose numbers house rules may change: all but what names, counts heads or draws.
+HOUSE_TABLES = [
+    name
+    for name in BoardFile.__struct_fields__
+    if name not in ("format", "id", "name", "players", "open_from", "map", "tie_breaks")
+]
 
 Place = tuple[str, tuple[tuple[str, int], ...]]  # a board's key, and its house rules
 
