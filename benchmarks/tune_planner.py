@@ -30,7 +30,7 @@ import numpy.typing as npt
 from trunkline import boards, bots
 from trunkline.game import Game
 from trunkline.lab.spread import spread
-from trunkline.rules import compiled
+from trunkline.rules import code_cache
 
 BOTS = "trunkline.bots"
 MODULES = ("prices", "track_value", "ticket_plan", "extra_tracks")
@@ -95,10 +95,10 @@ def changed(seed: int) -> dict[str, int]:
 def variant(changes: dict[str, int], folder: str) -> ModuleType:
     """The planner with other constants: its modules loaded a second time, and compiled into a folder of their own."""
     kept = {name: module for name, module in sys.modules.items() if f"{name}.".startswith(f"{BOTS}.")}
-    usual = compiled.folder
+    usual = code_cache.folder
     for name in kept:
         del sys.modules[name]
-    setattr(compiled, "folder", lambda _: Path(folder))  # noqa: B010 (it is a constant to mypy)
+    setattr(code_cache, "folder", lambda _: Path(folder))  # noqa: B010 (it is a constant to mypy)
     try:
         planner = importlib.import_module(f"{BOTS}.planner")
         for name, value in changes.items():
@@ -106,7 +106,7 @@ def variant(changes: dict[str, int], folder: str) -> ModuleType:
             setattr(sys.modules[f"{BOTS}.{module}"], constant, value)
         return planner
     finally:
-        setattr(compiled, "folder", usual)  # noqa: B010
+        setattr(code_cache, "folder", usual)  # noqa: B010
         sys.modules.update(kept)
         importlib.import_module("trunkline").bots = kept[BOTS]  # type: ignore[attr-defined]
 

@@ -44,6 +44,26 @@ def test_version_comes_at_once() -> None:
     assert min(took) < 0.1
 
 
+def test_a_game_in_python_loads_no_server_and_no_terminal() -> None:
+    """Nor what draws, keeps or measures: only what plays."""
+    heavy = (
+        "litestar",
+        "sqlalchemy",
+        "alembic",
+        "uvicorn",
+        "rich",
+        "prompt_toolkit",
+        "polars",
+        "PIL",
+        "trunkline.server",
+    )
+    code = (
+        f"import sys; from trunkline import Game, bots; bots.names(); print([m for m in {heavy} if m in sys.modules])"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"
+
+
 def test_importing_the_command_line_imports_nothing_heavy() -> None:
     """NumPy, Numba, msgspec, rich and prompt_toolkit are imported only by the commands that need them."""
     code = "import sys, trunkline.cli; print([m for m in ('numpy', 'numba', 'msgspec', 'rich') if m in sys.modules])"

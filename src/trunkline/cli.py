@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from trunkline import __version__
+from trunkline import __version__, cli_warm
 from trunkline.arguments import FAULT, described, told
 from trunkline.bench import cli_bench
 from trunkline.lab import cli_arena, cli_record, cli_simulate
@@ -67,5 +67,6 @@ def _parser() -> argparse.ArgumentParser:
     cli_arena.add_bot(commands)
     cli_simulate.add_simulate(commands)
     cli_simulate.add_report(commands)
+    cli_warm.add_warm(commands)
     cli_bench.add_bench(commands)
     return parser

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.server.helpers.server_process import free_port
-from trunkline.server import serve
-from trunkline.server.operation.config import Config
+from trunkline.rules import code_cache, compiled
+from trunkline.server import cli_serve
+from trunkline.server.storage import database
+from trunkline.server.storage.database import DatabaseError, read_url
 
 
 def started(tmp_path: Path, port: int) -> subprocess.Popen[str]:
@@ -66,21 +68,23 @@ def test_a_port_of_another_program_is_passed_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("workers", "there", "compiled"),
-    [
-        (1, (), ["games"]),  # its one process for slow bots compiles what it uses
-        (2, (), ["games", "search"]),
-        (2, ("planner",), ["search"]),
-        (2, ("planner", "trials"), []),
-    ],
+    ("workers", "ready", "warming"), [(1, False, True), (1, True, False), (2, False, False), (2, True, False)]
 )
-def test_only_one_process_compiles(
-    monkeypatch: pytest.MonkeyPatch, workers: int, there: tuple[str, ...], compiled: list[str]
+def test_one_process_opens_its_doors_before_rules_are_compiled(
+    monkeypatch: pytest.MonkeyPatch, workers: int, ready: bool, warming: bool
 ) -> None:
-    """On the first start everything is compiled once, before several processes would do it all at the same time."""
-    done: list[str] = []
-    monkeypatch.setattr(serve, "is_compiled", lambda module: module.rpartition(".")[2] in there)
-    monkeypatch.setattr(serve, "load_games", lambda: done.append("games"))
-    monkeypatch.setattr(serve, "load_search", lambda: done.append("search"))
-    serve._compile(Config(workers=workers))
-    assert done == compiled
+    """Several have them compiled first, once for all of them."""
+    monkeypatch.setattr(code_cache, "is_ready", lambda _: ready)
+    monkeypatch.setenv(compiled.WARMING, "1")  # so that it is taken away again after the test
+    monkeypatch.delenv(compiled.WARMING)
+    monkeypatch.delenv(compiled.FOR_GOOD, raising=False)
+    address = "postgresql://x@localhost/x" if workers > 1 else "sqlite:///x.db"
+    cli_serve.open_at_once({"workers": workers, "database": address})
+    assert compiled.is_warming() == warming
+
+
+def test_without_its_driver_postgresql_is_refused_kindly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says what to install."""
+    monkeypatch.setattr(database, "find_spec", lambda _: None)
+    with pytest.raises(DatabaseError, match=r"pip install 'trunkline\[postgres\]'"):
+        read_url("postgresql://x@localhost/x")

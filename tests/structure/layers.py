@@ -28,6 +28,7 @@ LAYERS = (
     ("envs",),
     ("warm",),
     ("arguments", "client"),
+    ("cli_warm",),
     ("lab", "terminal"),
     ("server",),
     ("bench",),
@@ -38,6 +39,7 @@ LAYERS = (
 # Imports against the order, inside functions that are only called when somebody asks for just this.
 EXCEPTIONS = {
     ("trunkline.boards.board", "trunkline.drawing"),  # a board draws itself in a notebook
+    ("trunkline.warm", "trunkline.lab.simulate"),  # everything is compiled, the laboratory's too
     ("trunkline.game", "trunkline.position"),  # a game writes itself as JSON, and is read from it
 }
 

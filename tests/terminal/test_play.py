@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.robot import Robot
-from trunkline import boards, compile_notice, record
+from trunkline import boards, record
+from trunkline.rules import progress
 from trunkline.terminal import start
 from trunkline.terminal.look import Look
 from trunkline.terminal.start import Wishes, play
@@ -35,9 +36,11 @@ def answers(monkeypatch: pytest.MonkeyPatch, board: str, *typed: str, **wishes: 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])
 def test_compiling_is_announced(lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Before the first use on a machine people are told why nothing happens."""
-    monkeypatch.setattr(compile_notice.code_cache, "is_compiled", lambda: False)
+    """People are told why nothing happens, and only when something is compiled."""
     monkeypatch.setattr(start, "rehearse", lambda _: None)
+    start.prepare(boards.load("usa"), lang, Look(plain=True))
+    assert not capsys.readouterr().err
+    monkeypatch.setattr(start, "rehearse", lambda _: progress.counter.told(set(), {"a rule"}))
     start.prepare(boards.load("usa"), lang, Look(plain=True))
     assert say(lang, "compiling") in capsys.readouterr().err
 

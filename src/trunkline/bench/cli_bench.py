@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from trunkline.arguments import Commands, described
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 BENCH = """examples:
   trunkline bench playouts
   trunkline bench playouts --board usa --board world --seconds 5
+  trunkline bench compile --against ../older
   trunkline bench envs --board usa
   trunkline bench server --games 1000 --moves-per-second 200
   trunkline bench server --games 1000 --seconds 60 --attacked
@@ -33,6 +35,7 @@ def add_bench(commands: Commands) -> None:
     playouts.set_defaults(run=_bench_playouts)
     _add_bench_envs(own.add_parser("envs", help="the learning environments"))
     _add_bench_server(own.add_parser("server", help="a server with many games and sockets"))
+    _add_bench_compile(own.add_parser("compile", help="how long compiling takes"))
     _add_bench_costs(own.add_parser("costs", help="what a move, a socket, a table and a bot cost a server"))
 
 
@@ -79,6 +82,21 @@ def _add_bench_costs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--postgres", metavar="URL", help="an empty database of a PostgreSQL on this machine")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=_bench_costs)
+
+
+def _add_bench_compile(parser: argparse.ArgumentParser) -> None:
+    described(parser, "Compile everything anew, and measure what that takes.", BENCH)
+    parser.add_argument("--against", type=Path, metavar="FOLDER", help="another checkout, compiled in the same run")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(run=_bench_compile)
+
+
+def _bench_compile(args: argparse.Namespace) -> None:
+    from trunkline.bench import compiling
+
+    with _status("compiling everything, several times: this takes minutes"):
+        measured = compiling.measure_compiling(args.against)
+    _print(measured, compiling.show, args)
 
 
 def _bench_playouts(args: argparse.Namespace) -> None:

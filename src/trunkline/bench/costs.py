@@ -15,7 +15,6 @@ from contextlib import ExitStack, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import msgspec
 from msgspec import Struct
 
@@ -226,7 +225,7 @@ class Crowded:
         """Bytes of all tables of the database, indexes included."""
         if self.database is None:
             return await asyncio.to_thread(_size_of_file, self.folder / "bench.db")
-        connection = await asyncpg.connect(self.database)
+        connection = await _connected(self.database)
         try:
             return int(await connection.fetchval(SIZES))
         finally:
@@ -246,7 +245,7 @@ def _postmaster(database: str) -> int:
     """The first process of a PostgreSQL on this machine."""
 
     async def backend() -> int:
-        connection = await asyncpg.connect(database)
+        connection = await _connected(database)
         try:
             return parent_of(await connection.fetchval("SELECT pg_backend_pid()"))
         finally:
@@ -310,9 +309,16 @@ async def _commits(writers: list[Any], statement: str, seconds: float) -> float:
     return done / seconds
 
 
+async def _connected(database: str) -> Any:
+    """A connection of our own; who measures PostgreSQL has its driver."""
+    import asyncpg
+
+    return await asyncpg.connect(database)
+
+
 @asynccontextmanager
 async def _connections(database: str, count: int) -> AsyncIterator[list[Any]]:
-    made = [await asyncpg.connect(database) for _ in range(count)]
+    made = [await _connected(database) for _ in range(count)]
     try:
         yield made
     finally:

@@ -2,9 +2,6 @@
 
 Values are in fortieths of a point (`units.py`): a card the plan needs is worth 165, so a turn that draws two of them is
 worth more than eight points. The plan is made anew from the view at every decision; the bot remembers nothing.
-
-Short rules become part of their callers when they are compiled. What is large with all that it calls is an entry, here
-and in what the planner is made of, so that it is compiled once.
 """
 
 import numpy as np

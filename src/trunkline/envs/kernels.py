@@ -3,6 +3,7 @@
 Masks and observations are made by several threads a game, each its share of the rows.
 """
 
+import os
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,6 @@ from trunkline.envs import rollouts, steps  # noqa: E402
 from trunkline.envs.choices import clear_share, mark_share, mask_t  # noqa: E402
 from trunkline.envs.observe import write_share  # noqa: E402
 from trunkline.envs.rewards import reward_one  # noqa: E402
-from trunkline.rules.compiled import config  # noqa: E402
 from trunkline.rules.constants import RUNNING  # noqa: E402
 from trunkline.rules.records import view_t  # noqa: E402
 from trunkline.rules.scoring import scoring_t  # noqa: E402
@@ -28,7 +28,8 @@ from trunkline.rules.turns.rules import next_seat  # noqa: E402
 from trunkline.rules.views import see_share  # noqa: E402
 
 cuda: Any = _cuda  # its stubs do not know all of it
-SIMULATED = config.ENABLE_CUDASIM  # where there is no GPU, with threads of Python: few, and they know no registers
+# Where there is no GPU, with threads of Python: few, and they know no registers.
+SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") != "0"
 SHARES, BLOCK = (2, 8) if SIMULATED else (8, 128)  # threads that make one mask or observation; those of a block
 VIEW_WORDS = view_t.itemsize // 2
 ROOM = BLOCK // SHARES * view_t.itemsize  # bytes for a block's views; there are 48 KB

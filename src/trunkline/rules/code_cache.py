@@ -14,11 +14,17 @@ import stat
 import sys
 import tempfile
 import time
+import uuid
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:
+    fcntl = None  # type: ignore[assignment]
 
 PACKAGE = Path(__file__).parent.parent
 CHOSEN = "NUMBA_CACHE_DIR"  # names a folder to use; other processes of ours are told of a private one by it
@@ -142,6 +148,49 @@ def folder(module: str) -> Path:
     return place
 
 
-def is_compiled(module: str = "trunkline.rules.play") -> bool:
-    """Whether an earlier run has left the compiled functions of a module here."""
-    return any(folder(module).rglob("*.nbc"))
+@cache
+def _everything() -> str:
+    """A name for all compiled sources on this processor."""
+    digest = hashlib.sha256(_surroundings() + _processor())
+    for path in sorted(PACKAGE.rglob("*.py")):
+        source = path.read_bytes()
+        if path.is_relative_to(PACKAGE / "rules") or b"@rule\n" in source or b"@entry\n" in source:
+            digest.update(source)
+    return digest.hexdigest()[:16]
+
+
+def _processor() -> bytes:
+    """What this processor can do, where the system tells it."""
+    with suppress(OSError):
+        lines = Path("/proc/cpuinfo").read_bytes().splitlines()
+        return b"".join(line for line in lines[:40] if line.startswith((b"model name", b"flags", b"Features")))
+    return platform.processor().encode()
+
+
+def is_ready(part: str) -> bool:
+    """Whether a part of the program was compiled from these sources."""
+    return (ROOT / f"{part}-{_everything()}").exists()
+
+
+def note_ready(part: str) -> None:
+    (ROOT / f"{part}-{_everything()}").mkdir(parents=True, exist_ok=True, mode=0o700)
+
+
+def write(file: Path, data: bytes) -> None:
+    """Write a file whole or not at all, whoever else writes it."""
+    fresh = file.with_name(f"{file.name}.{uuid.uuid4().hex}")
+    try:
+        fresh.write_bytes(data)
+        fresh.replace(file)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+@contextmanager
+def lock(file: Path) -> Iterator[None]:
+    """Have the making of a file to oneself; who comes second waits. The system lets go of it when a process dies."""
+    with ExitStack() as held:
+        if fcntl is not None:  # on Windows both make it
+            with suppress(OSError):  # a folder that cannot be written to: nobody makes anything there
+                fcntl.flock(held.enter_context(file.with_suffix(".lock").open("w")), fcntl.LOCK_EX)
+        yield

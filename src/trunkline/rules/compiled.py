@@ -1,45 +1,77 @@
-"""How rules are compiled: one decorator for all of them."""
+"""How rules run: compiled, or as the Python that they are until compiled code is there.
 
-from collections.abc import Callable
+`@rule` marks what only rules call, `@entry` what Python calls too. Interpreted they do nothing but note the function,
+so that a program that runs can go on with compiled code: `counterparts` makes it, `take_over` puts it in its place.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from types import FunctionType
 from typing import Any
 
-from numba import njit
-from numba.core import config as _config
+Function = Callable[..., Any]
+WARMING = "TRUNKLINE_WARMING"  # a variable; set, rules run interpreted until compiled ones are there
+FOR_GOOD = "NUMBA_DISABLE_JIT"  # a variable of Numba's; set, rules run interpreted for good, for debuggers
 
-from trunkline.rules.code_cache import folder
-
-config: Any = _config
-SHORT = 800  # bytes of Python code up to which a rule is compiled into its callers
+_noted: dict[Function, Function] = {}  # what runs interpreted, and what compiles it
 
 
-def _compile(function: Callable[..., Any], **options: bool) -> Any:
-    """Compile at first call and keep the result on disk.
-
-    `_nrt=False` takes Numba's memory manager away: rules cannot allocate, and arrays passed on are not counted. Rules
-    never divide by zero, so the check for it is left out.
-    """
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder(function.__module__))
-    try:
-        compiler: Any = njit  # its stubs do not know all of its options
-        return compiler(cache=True, error_model="numpy", nogil=True, _nrt=False, **options)(function)
-    finally:
-        config.CACHE_DIR = before
+def is_interpreted() -> bool:
+    """Whether rules run interpreted, for good or until compiled ones are there."""
+    return is_warming() or os.environ.get(FOR_GOOD, "0") not in ("", "0")
 
 
-def rule(function: Callable[..., Any]) -> Any:
-    """A function that only other rules call; the short ones become part of their callers."""
-    if config.DISABLE_JIT:
-        return function
-    short = len(function.__code__.co_code) <= SHORT
-    return _compile(function, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=short)
+def is_warming() -> bool:
+    """Whether rules run interpreted until compiled ones are there."""
+    return WARMING in os.environ
+
+
+def rule(function: Function) -> Any:
+    """A function that only other rules call."""
+    return _made(function, _as_rule)
+
+
+def entry(function: Function) -> Any:
+    """A function that Python calls too."""
+    return _made(function, _as_entry)
+
+
+def _made(function: Function, compiler: Function) -> Any:
+    if not is_interpreted():
+        return compiler(function)
+    _noted[function] = compiler
+    return function
+
+
+def _as_rule(function: Function) -> Any:
+    from trunkline.rules.numba_compiler import Rule
+
+    return Rule(function)
+
+
+def _as_entry(function: Function) -> Any:
+    from trunkline.rules.numba_compiler import Entry
+
+    return Entry(function)
 
 
 def plain(function: Any) -> Any:
     """A rule as the Python function it was, for Python code; it may call no other rule."""
-    return getattr(function, "py_func", function)
+    found = getattr(function, "py_func", function)
+    return FunctionType(found.__code__, found.__globals__, found.__name__, found.__defaults__)  # not to be taken over
 
 
-def entry(function: Callable[..., Any]) -> Any:
-    """A function that Python calls too."""
-    return function if config.DISABLE_JIT else _compile(function, no_cfunc_wrapper=True)
+def counterparts() -> dict[Function, Any]:
+    """What is to take the place of each function that runs interpreted; nothing changes yet."""
+    return {function: compiler(function) for function, compiler in _noted.items()}
+
+
+def take_over(made: Mapping[Function, Any]) -> None:
+    """Put compiled functions in the place of interpreted ones, in all our modules; no rule may be running meanwhile."""
+    for module in [module for name, module in sys.modules.items() if name.startswith("trunkline")]:
+        for name, value in list(vars(module).items()):
+            if isinstance(value, FunctionType) and value in made:
+                setattr(module, name, made[value])
+    os.environ.pop(WARMING, None)
+    _noted.clear()

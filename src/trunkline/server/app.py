@@ -26,6 +26,7 @@ from trunkline.server.api.dependencies import (
     provide_services,
 )
 from trunkline.server.api.sockets import live_table
+from trunkline.server.bots.warming import Warmth
 from trunkline.server.common.refusal import Refused
 from trunkline.server.operation.config import Config
 from trunkline.server.operation.services import opened
@@ -54,6 +55,12 @@ async def ready(services: ServicesHere) -> Response[str]:
     """Whether tables can be served: a write is kept."""
     trouble = await services.health.ask()
     return Response(f"{trouble or 'ready'}\n", status_code=503 if trouble else 200)
+
+
+@get("/api/warmth", include_in_schema=False)
+async def warmth(services: ServicesHere) -> Warmth:
+    """How far compiling is, after a first start."""
+    return services.warming.warmth
 
 
 @get("/metrics", include_in_schema=False)
@@ -151,6 +158,7 @@ def make_router(config: Config, limits: Limits, bans: Bans | None = None) -> Lit
             health,
             ready,
             measured,
+            warmth,
             socket_schema,
             live_table,
             *people.HANDLERS,

@@ -1,6 +1,9 @@
 """The command `trunkline serve`, and what `trunkline` does without a command."""
 
 import argparse
+import os
+from collections.abc import Mapping
+from typing import Any
 
 from trunkline.arguments import Commands, described
 
@@ -42,8 +45,19 @@ def add_serve(commands: Commands) -> None:
     parser.set_defaults(run=_serve)
 
 
+def open_at_once(options: Mapping[str, Any]) -> None:
+    """Where rules are not compiled yet, one process opens its doors with interpreted ones; to be asked before any is
+    loaded. Several processes have them compiled first."""
+    from trunkline.rules import code_cache, compiled
+    from trunkline.server.operation.config import read_config
+
+    if read_config(options).workers == 1 and not compiled.is_interpreted() and not code_cache.is_ready("game"):
+        os.environ[compiled.WARMING] = "1"
+
+
 def home(_: argparse.Namespace) -> None:
     """Without a command: a server on this machine, and the browser on it."""
+    open_at_once({})
     from trunkline.server.serve import serve_here
 
     serve_here()
@@ -51,7 +65,9 @@ def home(_: argparse.Namespace) -> None:
 
 def _serve(args: argparse.Namespace) -> None:
     from trunkline.server.operation.config import Config
-    from trunkline.server.serve import serve
 
     options = {name: getattr(args, name, None) for name in Config.__struct_fields__}
+    open_at_once(options)
+    from trunkline.server.serve import serve
+
     serve(options, args.print_config)

@@ -15,15 +15,20 @@ from contextlib import nullcontext, suppress
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
 import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
+from trunkline import warm
+from trunkline.arguments import language
 from trunkline.errors import TrunklineError
-from trunkline.rules.code_cache import is_compiled
+from trunkline.rules.compiled import is_warming
+from trunkline.rules.progress import bar
 from trunkline.server.api.sockets import LARGEST
 from trunkline.server.app import make_app
-from trunkline.server.bots.warm import load_games, load_search
+from trunkline.server.bots.warm import load_games
+from trunkline.server.bots.warming import PARTS, Warmth
 from trunkline.server.operation.config import Config, read_config
 from trunkline.server.protection import transport
 from trunkline.server.protection.limits import shared_by_workers
@@ -49,29 +54,12 @@ def serve(options: Mapping[str, Any], print_config: bool = False, browse: bool =
     if is_sqlite(url) and (path := path_of(url)) is not None:
         check_unused(path)
     upgrade(url, config.wait)
-    _compile(config)
-    address = f"http://{_named(config.host)}:{config.port}/"
-    print(f"Trunkline is at {address}\nGames are kept in {config.shown()['database']}\nStop with Ctrl-C.", flush=True)
-    if browse:
-        threading.Thread(target=_browse, args=(address,), daemon=True).start()
+    if config.workers > 1:  # these have everything compiled once before they all load it
+        warm.with_bar(PARTS, language())
+    threading.Thread(target=_announce, args=(config, browse), daemon=True).start()
     with suppress(KeyboardInterrupt), shared_by_workers() if config.workers > 1 else nullcontext():
         _run(config)
     print("Stopped; every game is kept.", flush=True)
-
-
-def _compile(config: Config) -> None:
-    """On the first start compile all that games use, once for all processes; then each of them only loads it.
-
-    Slow bots' code is left to the one process that uses it, which compiles in the background, unless there are several.
-    """
-    several = config.workers * config.thinkers > 1
-    games, search = not is_compiled("trunkline.bots.planner"), several and not is_compiled("trunkline.bots.trials")
-    if games or search:
-        print(say("en", "compiling"), flush=True)
-    if games:
-        load_games()
-    if search:
-        load_search()
 
 
 def serve_here() -> None:
@@ -188,12 +176,30 @@ def _way_out(error: OSError) -> str:
     return "give --host an address of this machine, such as 127.0.0.1 or 0.0.0.0"
 
 
-def _browse(address: str, tries: int = 100) -> None:
-    """Open the browser once the server answers."""
-    for _ in range(tries):
-        try:
-            with urllib.request.urlopen(address + "health", timeout=1):
-                webbrowser.open(address)
-                return
-        except OSError:
-            time.sleep(0.2)
+def _announce(config: Config, browse: bool) -> None:
+    """Once the server answers print its address, open the browser, and tell how far compiling is."""
+    address = f"http://{_named(config.host)}:{config.port}/"
+    while not _is_ours(address):
+        time.sleep(0.05)
+    print(f"Trunkline is at {address}\nGames are kept in {config.shown()['database']}\nStop with Ctrl-C.", flush=True)
+    if browse:
+        webbrowser.open(address)
+    if is_warming():
+        _tell_warmth(address, language())
+
+
+def _tell_warmth(address: str, lang: str) -> None:
+    """Say that one can play while rules are compiled; on a terminal also how far that is."""
+    print(say(lang, "warming"), flush=True)
+    if not sys.stdout.isatty():
+        return
+    with suppress(OSError):
+        while not (warmth := _warmth(address)).thinking:
+            print(f"\r\033[K{bar(warmth.done, warmth.total)} {warmth.done}/{warmth.total}", end="", flush=True)
+            time.sleep(0.5)
+        print(f"\r\033[K{say(lang, 'warm')}", flush=True)
+
+
+def _warmth(address: str) -> Warmth:
+    with urllib.request.urlopen(address + "api/warmth", timeout=5) as answer:
+        return msgspec.json.decode(answer.read(), type=Warmth)

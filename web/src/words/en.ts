@@ -429,6 +429,11 @@ export const en = {
   "end.decided":
     "Second: {name}, {n} point behind. What made the difference: {part} (+{gain}).|Second: {name}, {n} points behind. What made the difference: {part} (+{gain}).",
   "end.showpath": "Show {name}'s longest path",
+  // A first start
+  "warmth.starting":
+    "The engine is warming up. You can play: bots take a second or two, and may play more simply; hints and search come then.",
+  "warmth.playing": "The engine is nearly warm: only search is still to come.",
+  "warmth.progress": "Functions compiled",
   // Replay
   "replay.title": "Replay",
   "replay.play": "Play",

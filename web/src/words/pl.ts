@@ -435,6 +435,10 @@ export const pl: Record<keyof typeof en, string> = {
     "Drugie miejsce: {name}, {n} punkt mniej. Największa różnica: {part} (+{gain}).|Drugie miejsce: {name}, {n} punkty mniej. Największa różnica: {part} (+{gain}).|Drugie miejsce: {name}, {n} punktów mniej. Największa różnica: {part} (+{gain}).",
   "end.showpath": "Pokaż najdłuższą drogę: {name}",
   // Powtórka
+  "warmth.starting":
+    "Silnik się rozgrzewa. Można grać: boty myślą chwilę dłużej i bywa, że grają prościej; podpowiedzi i search będą potem.",
+  "warmth.playing": "Silnik prawie rozgrzany: brakuje już tylko bota search.",
+  "warmth.progress": "Skompilowane funkcje",
   "replay.title": "Powtórka",
   "replay.play": "Odtwarzaj",
   "replay.pause": "Wstrzymaj",

@@ -13,6 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
+from trunkline.rules.compiled import is_warming
 from trunkline.server.api.dependencies import AnyRequest, ServicesHere
 from trunkline.server.common.refusal import Refused
 
@@ -28,6 +29,8 @@ The server itself works: see <a href="/api/openapi.json">/api/openapi.json</a>.<
 MODULE = '<link rel="modulepreload" crossorigin href="{}">'
 STYLE = '<link rel="stylesheet" crossorigin href="{}">'
 ASK = '<link rel="preload" as="fetch" crossorigin href="{}">'
+
+WARMING = '<meta name="warming">'  # the client asks how far that is
 
 PAGES = ["/", "/new", "/rules/{board:str}", "/enter", "/admin"]
 TABLES = {"t": "src/table/TablePage.svelte", "replay": "src/replay/Replay.svelte"}  # what the page of a table imports
@@ -55,6 +58,7 @@ def _page(hints: Iterable[str] = ()) -> Response[str]:
     file = FOLDER / "index.html"
     text = file.read_text(encoding="utf-8") if file.exists() else MISSING
     new = "".join(hint for hint in hints if hint.partition("href=")[2] not in text)
+    new += WARMING if is_warming() else ""
     return Response(text.replace("</head>", new + "</head>"), media_type="text/html", headers=FRESH)
 
 

@@ -2,18 +2,21 @@
 
 Questions for slow bots wait in a fair queue, by the household of the person whose table it is. Whatever happens, a
 table gets its move: where the queue is too long, a bot fails or its process dies, the best of the quick bots plays it.
+While rules run interpreted no bot is quick: all of them think in these processes, for a second or two.
 """
 
 import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 
 from trunkline import bots
 from trunkline.bots import Actions
 from trunkline.bots.reasons import tell
+from trunkline.rules import compiled
 from trunkline.server.bots.bot_process import BotDied, BotFailed, BotProcess, Question
 from trunkline.server.common.refusal import Refused
 from trunkline.server.common.words import LIMITED
@@ -23,6 +26,8 @@ from trunkline.server.runtime.fair_queue import FairQueue, QueueFull
 from trunkline.view import View
 
 log = logging.getLogger("trunkline.bots")
+LEAST = "random"  # plays where nobody else has time while rules run interpreted
+WARMING = 10  # seconds after which to ask again for a hint while rules are being compiled
 STAND_IN = "greedy"  # plays for those who are away
 ADVISER = "planner"  # gives hints, and plays moves for which slow bots have no time
 PATIENCE = 10.0  # seconds a table waits for its slow bot's turn to think
@@ -78,6 +83,18 @@ class BotPool:
             self._starting.add(task)
             task.add_done_callback(self._starting.discard)
 
+    @asynccontextmanager
+    async def nobody_thinks(self) -> AsyncIterator[None]:
+        """While this lasts no rule runs in another thread of this process."""
+        async with self.hints.turn(""):
+            yield
+
+    def start_anew(self) -> None:
+        """Replace the processes by new ones, once each has answered."""
+        for process in self._all:
+            process.end_soon()
+        self.start()
+
     async def _start_one(self) -> None:
         async with self.queue.turn(""):
             process = self._idle.pop()
@@ -90,15 +107,18 @@ class BotPool:
 
     async def choose(self, level: str, seed: str, view: View, actions: Actions, host: str = "") -> int:
         """What a bot does; it sees the seat's view alone."""
-        if not bots.is_quick(level):
+        slow = compiled.is_warming()
+        if slow or not bots.is_quick(level):
             chosen = await self._think(level, seed, view, actions, host)
             if chosen is not None:
                 return chosen
-            level = ADVISER
+            level = LEAST if slow else ADVISER
         return int(bots.make(level, seed).choose(view, actions))
 
     async def advise(self, person: str, seed: str, view: View, actions: Actions) -> tuple[int, Both | None]:
         """A hint for a person, one at a time: the sum of many would hold up the loop."""
+        if compiled.is_warming():
+            raise Refused("warming", 503, seconds=WARMING)
         try:
             async with self.hints.turn(person):
                 return await asyncio.get_running_loop().run_in_executor(self._thread, advise, seed, view, actions)

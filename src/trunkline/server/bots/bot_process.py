@@ -3,7 +3,9 @@
 import asyncio
 import multiprocessing
 import signal
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import NamedTuple
@@ -13,11 +15,14 @@ import numpy as np
 from trunkline import bots
 from trunkline.boards import Board
 from trunkline.bots import Actions
-from trunkline.rules import records
+from trunkline.rules import compiled, records
 from trunkline.server.runtime.low_priority import step_back
 from trunkline.view import View
 
 LONGEST = 60.0  # seconds a bot may think about a move
+# While rules run interpreted, a bot answers within two seconds: seconds for a bot, then for one that thinks less.
+BEST_QUICK, NEXT_BEST, LEAST = "planner", "greedy", "random"
+TIME, NEXT_TIME = 1.2, 0.5
 LONGEST_START = 600.0  # seconds: on the first start ever everything is compiled
 
 
@@ -64,7 +69,15 @@ class BotProcess:
             self._process.kill()
         self._thread.shutdown(wait=False, cancel_futures=True)
 
+    def end_soon(self) -> None:
+        """End the process once it has answered; the next question starts a new one."""
+        self._thread.submit(self._end_if_there)
+
     # In the thread
+
+    def _end_if_there(self) -> None:
+        if self._pipe is not None:
+            self._end()
 
     def _ask(self, question: Question) -> int | str:
         pipe = self._started()
@@ -114,8 +127,9 @@ def _answer_questions(pipe: Connection) -> None:
     from trunkline import warm
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal: the server ends this one
-    step_back()
-    warm.search()
+    if not compiled.is_warming():
+        step_back()
+        warm.search()
     try:
         pipe.send("ready")
         while True:
@@ -128,8 +142,47 @@ def _answer(question: Question) -> int | str:
     """The choice, or what went wrong."""
     record = records.new_views(1)
     record.view(np.uint8)[:] = np.frombuffer(question.view, np.uint8)
+    think = _choice_in_time if compiled.is_warming() else _choice
     try:
-        chosen = int(bots.make(question.level, question.seed).choose(View(question.board, record[0]), question.actions))
+        chosen = think(question, question.level, View(question.board, record[0]))
     except Exception as error:
         return repr(error)
     return chosen if chosen in question.actions else f"{chosen} is not legal"
+
+
+def _choice(question: Question, level: str, view: View) -> int:
+    return int(bots.make(level, question.seed).choose(view, question.actions))
+
+
+def _choice_in_time(question: Question, level: str, view: View) -> int:
+    """While rules run interpreted: a bot that does not come to an end within its time is replaced by a lesser one."""
+    tried = level if bots.is_quick(level) else BEST_QUICK
+    for one, seconds in ((tried, TIME), (NEXT_BEST, NEXT_TIME)):
+        try:
+            with _time_limit(seconds):
+                return _choice(question, one, view)
+        except TimeUp:
+            continue
+    return _choice(question, LEAST, view)
+
+
+class TimeUp(Exception):
+    """A bot has thought for too long."""
+
+
+@contextmanager
+def _time_limit(seconds: float) -> Iterator[None]:
+    """Interrupt what is interpreted here after so many seconds; Windows has no such signal."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise TimeUp
+
+    signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)

@@ -5,6 +5,7 @@ import time
 
 from trunkline import boards, record, warm
 from trunkline.game import Game
+from trunkline.rules import compiled
 from trunkline.server.bots.bot_pool import advise
 from trunkline.server.protocol.audiences import account_data
 from trunkline.server.protocol.legal_actions import legal_of
@@ -16,7 +17,9 @@ LONG = 1.0  # seconds; a start that takes longer is told
 
 
 def load_games() -> None:
-    """Everything that a worker's tables use; when that was never compiled, it is compiled here."""
+    """Everything that a worker's tables use; not while rules run interpreted."""
+    if compiled.is_warming():
+        return
     begin = time.perf_counter()
     for board in boards.names():
         game = warm.game(board, moves=MOVES, before=_as_a_table_does)
@@ -34,14 +37,11 @@ def _as_a_table_does(game: Game, seat: int) -> None:
 
 def load_records() -> None:
     """What the process for costly work uses: records read and written, replays."""
+    if compiled.is_warming():
+        return
     game = Game.new("first_journey", 2, 1)
     while game.ply < MOVES:
         seat = game.seats_to_decide()[0]
         game.play(int(game.legal_numbers(seat)[0]), seat)
     told, lines = record.parse_any(record.write(game))
     replay_of(record.to_game(told, None, "record", lines), ["", ""], None)
-
-
-def load_search() -> None:
-    """What slow bots use besides."""
-    warm.search()

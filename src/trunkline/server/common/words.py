@@ -229,6 +229,10 @@ WORDS: dict[str, tuple[str, str]] = {
         "The server is busy with such requests. Try again in {seconds} s.",
         "Serwer jest zajęty takimi prośbami. Spróbuj ponownie za {seconds} s.",
     ),
+    "warming": (
+        "The engine is still warming up. Hints come with it: try again in {seconds} s.",
+        "Silnik jeszcze się rozgrzewa. Podpowiedzi będą, gdy skończy: spróbuj za {seconds} s.",
+    ),
     "too_costly": (
         "Reading this takes the server too long. Make it smaller or simpler.",
         "Odczytanie tego trwa na serwerze za długo. Zmniejsz to albo uprość.",

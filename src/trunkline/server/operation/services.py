@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server.bots.bot_pool import BotPool
 from trunkline.server.bots.warm import load_records
+from trunkline.server.bots.warming import Warming
 from trunkline.server.common import server_time
 from trunkline.server.common.ids import new_id
 from trunkline.server.live.board_library import BoardLibrary
@@ -59,6 +60,7 @@ class Services(Struct):
     eraser: Eraser
     reports: Reports
     connections: ConnectionList
+    warming: Warming
 
     def update_gauges(self) -> None:
         """Tell how much of everything there is."""
@@ -100,6 +102,8 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Se
     tables.start()
     presence.start()
     loop_lag.start()
+    warming = Warming(bot_pool, worker)
+    warming.start()
     retention = Retention(config, eraser)
     retention.start()
     services = Services(
@@ -119,6 +123,7 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Se
         eraser,
         Reports(engine),
         connections,
+        warming,
     )
     metrics.forget_dead_workers()
     health.on_heartbeat = services.update_gauges
@@ -127,6 +132,7 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Se
     try:
         yield services
     finally:
+        await warming.stop()
         garbage.stop()
         loop_lag.stop()
         worker.stop()

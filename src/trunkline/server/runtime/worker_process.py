@@ -66,6 +66,10 @@ class WorkerProcess:
             return made
         raise answer
 
+    def start_anew(self) -> None:
+        """End the process when it has nothing to do; the next work starts a new one."""
+        self._thread.submit(self._end)
+
     def stop(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
         self._end()

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -40,6 +41,8 @@ def read_url(text: str) -> URL:
     url = url.set(drivername=DRIVERS[backend])
     if is_sqlite(url):
         _check_file(url)
+    elif find_spec("asyncpg") is None:
+        raise DatabaseError("PostgreSQL needs one more package: pip install 'trunkline[postgres]'")
     return url
 
 

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-import asyncpg
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -99,6 +98,8 @@ class SharedBus(Bus):
 
     async def _connect(self) -> Any:
         """A connection that listens."""
+        import asyncpg  # only who has PostgreSQL needs it
+
         connection = await asyncpg.connect(self._address, timeout=10)
         try:
             connection.add_termination_listener(lambda _: self._miss())
