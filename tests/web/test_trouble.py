@@ -96,7 +96,7 @@ def test_without_storage(visitors: Visitors) -> None:
     """A browser that lets pages remember nothing plays all the same, and changes language and theme."""
     ada = visitors.come()
     ada.context.add_init_script(NO_STORAGE)
-    ada.named("Ada").go().sees(".board svg path")
+    ada.named("Ada").go().sees(".board img")
     ada.click("nav.bar button[lang=pl]")
     ada.sees("text=Graj")
     ada.click("nav.bar button[lang=en]")

@@ -69,7 +69,7 @@ class Visitor:
     @property
     def at(self) -> str:
         """The id of the table in the address."""
-        found = re.search(r"/(?:t|replay)/([^/?]+)", self.page.url)
+        found = re.search(r"/(?:t|tv|replay)/([^/?]+)", self.page.url)
         assert found, self.page.url
         return found[1]
 

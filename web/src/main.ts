@@ -2,7 +2,9 @@
 import { mount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
+import { install } from "./lib/offline";
 import { apply } from "./lib/prefs.svelte";
 
+install();
 apply();
 mount(App, { target: document.getElementById("app")! });

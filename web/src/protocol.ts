@@ -232,6 +232,7 @@ export interface Mute {
 /** What a person has played, and how well. */
 export interface MyGames {
   statistics: Statistics[];
+  opponents: OpponentStatistics[];
   ratings: RatingInfo[];
 }
 
@@ -258,6 +259,15 @@ export interface NewTable {
   deal_of?: string | null;
   house?: Record<string, number>;
   start?: boolean;
+}
+
+/** Games against one person, by name (empty: has deleted it), or against bots of one level. */
+export interface OpponentStatistics {
+  name: string;
+  level: string | null;
+  games: number;
+  ahead: number;
+  behind: number;
 }
 
 /** How a table is played; fixed when it is made. */
@@ -315,6 +325,30 @@ export interface Play {
   nonce: string;
   seat: number;
   action: string;
+}
+
+/** One of my finished games. */
+export interface PlayedGame {
+  table: string;
+  board: string;
+  at: number;
+  seats: PlayedSeat[];
+}
+
+/** Some of my finished games, the newest first; `next` asks for those before them. */
+export interface PlayedGames {
+  games: PlayedGame[];
+  next?: string | null;
+}
+
+/** A seat of a finished game. */
+export interface PlayedSeat {
+  seat: number;
+  name: string;
+  level: string | null;
+  total: number;
+  rank: number;
+  mine: boolean;
 }
 
 /** The connection is alive. */

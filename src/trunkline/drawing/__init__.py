@@ -1,7 +1,8 @@
-"""Boards as drawings in Python: where everything goes, and two painters, `svg` for pages and `picture` for pixels."""
+"""Boards as drawings in Python: where everything goes; `svg` for pages, `picture` for pixels, `preview` for links."""
 
 from trunkline.drawing.layout import Drawing, drawing_of
+from trunkline.drawing.preview import preview
 from trunkline.drawing.raster import picture
 from trunkline.drawing.vector import svg
 
-__all__ = ["Drawing", "drawing_of", "picture", "svg"]
+__all__ = ["Drawing", "drawing_of", "picture", "preview", "svg"]

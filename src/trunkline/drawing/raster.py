@@ -1,4 +1,4 @@
-"""A board as pixels, with pieces on claimed tracks; needs Pillow."""
+"""A board as pixels, with pieces on claimed tracks."""
 
 import unicodedata
 from functools import lru_cache
@@ -12,7 +12,6 @@ from trunkline.drawing.colours import CARDS, LAND, OUTLINE, PLAYERS
 from trunkline.drawing.layout import drawing_of, radius_of
 from trunkline.drawing.names import LINE, Label
 from trunkline.drawing.pieces import EMPTY, PIECE, owners_of, widened
-from trunkline.errors import TrunklineError
 from trunkline.rules.constants import NOBODY
 
 FINE = 2  # drawn larger and then shrunk, so that slanted lines are smooth
@@ -31,7 +30,7 @@ def picture(
     drawing = drawing_of(board)
     scale = FINE * width / drawing.width
     image = _empty(board, width).copy()
-    pen = _pillow().ImageDraw.Draw(image)
+    pen = pillow().ImageDraw.Draw(image)
     for track, owner in enumerate(owners_of(board, owners)):
         if owner != NOBODY:
             for space in drawing.spaces[track]:
@@ -47,7 +46,7 @@ def _empty(board: Board, width: int) -> Any:
     drawing = drawing_of(board)
     scale = FINE * width / drawing.width
     image = _sheet(board, width, "RGB", LAND)
-    pen = _pillow().ImageDraw.Draw(image)
+    pen = pillow().ImageDraw.Draw(image)
     for spaces, track in zip(drawing.spaces, board.facts.map.tracks, strict=True):
         for space in spaces:
             _polygon(pen, widened(space, EMPTY) * scale, CARDS[track.colour], scale)
@@ -61,7 +60,7 @@ def _names(board: Board, width: int, lang: str) -> Any:
     """All names on glass: they lie above the pieces."""
     drawing = drawing_of(board)
     image = _sheet(board, width, "RGBA", f"{LAND}00")
-    pen = _pillow().ImageDraw.Draw(image)
+    pen = pillow().ImageDraw.Draw(image)
     for label in drawing.names[lang]:
         _write(pen, label, FINE * width / drawing.width)
     return image
@@ -70,12 +69,12 @@ def _names(board: Board, width: int, lang: str) -> Any:
 def _sheet(board: Board, width: int, mode: str, colour: str) -> Any:
     drawing = drawing_of(board)
     size = (FINE * width, FINE * round(width * drawing.height / drawing.width))
-    return _pillow().Image.new(mode, size, colour)
+    return pillow().Image.new(mode, size, colour)
 
 
 def _write(pen: Any, label: Label, scale: float) -> None:
     """A name; Pillow's own font, which is the same everywhere, has no letters with accents and no arrows."""
-    font = _pillow().ImageFont.load_default(label.size * scale)
+    font = pillow().ImageFont.load_default(label.size * scale)
     for i, line in enumerate(label.lines):
         y = label.y + (i - (len(label.lines) - 1) / 2) * label.size * LINE
         text = unicodedata.normalize("NFKD", line.translate(_PLAIN)).encode("ascii", "ignore").decode().strip()
@@ -91,11 +90,10 @@ def _disc(pen: Any, x: float, y: float, radius: float, scale: float) -> None:
     pen.ellipse((x - radius, y - radius, x + radius, y + radius), "#FFFFFF", OUTLINE, max(1, round(2 * scale)))
 
 
-def _pillow() -> Any:
-    try:
-        import PIL.Image
-        import PIL.ImageDraw
-        import PIL.ImageFont
-    except ImportError:
-        raise TrunklineError("pictures need the package Pillow: pip install 'trunkline[envs]'") from None
+def pillow() -> Any:
+    """The package, loaded when the first picture is drawn."""
+    import PIL.Image
+    import PIL.ImageDraw
+    import PIL.ImageFont
+
     return PIL

@@ -18,7 +18,7 @@ def check_mode(mode: str | None) -> None:
 def show(game: Game, mode: str | None) -> str | npt.NDArray[np.uint8] | None:
     """The game in a mode of gymnasium; `human` prints the text."""
     if mode == "rgb_array":
-        from trunkline.drawing import picture  # needs Pillow
+        from trunkline.drawing import picture  # loads Pillow
 
         return picture(game.board, game.record, width=WIDTH)
     if mode == "ansi":

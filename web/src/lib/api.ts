@@ -10,11 +10,14 @@ import type {
   NewTable,
   Problem,
   MyGames as Games,
+  PlayedGames,
   RatingInfo,
   Replay,
   Summary,
   TableCard,
 } from "../protocol";
+import { line } from "./line.svelte";
+import { forgetKept, keep, wasKept } from "./offline";
 import { prefs } from "./prefs.svelte";
 
 export class ApiError extends Error {
@@ -51,12 +54,27 @@ export async function ask<T>(
   } catch {
     throw new ApiError("offline", prefs.language === "pl" ? "Serwer nie odpowiada." : "The server does not answer.", 0);
   }
+  line.lost = wasKept(answer);
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   const told = (await answer.json().catch(() => ({ code: "broken", message: answer.statusText }))) as Problem;
   throw new ApiError(told.code, told.message, answer.status);
 }
 
 const get = <T>(path: string) => ask<T>("GET", path);
+
+/** Ask for something of mine that shall be there without a network too. */
+async function getKept<T>(path: string): Promise<T> {
+  const told = await get<T>(path);
+  if (!line.lost) void keep(path, told).catch(() => {});
+  return told;
+}
+
+/** Become somebody else in this browser: nothing of whom it was stays. */
+async function becoming<T>(work: Promise<T>): Promise<T> {
+  const done = await work;
+  await forgetKept().catch(() => {});
+  return done;
+}
 const post = <T>(path: string, body: unknown = {}) => ask<T>("POST", path, body);
 const at = (table: string, ending: string) => `/api/tables/${table}/${ending}`;
 
@@ -74,18 +92,18 @@ function board(path: string): Promise<BoardInfo> {
 }
 
 export const api = {
-  me: () => get<Me>("/api/me"),
+  me: () => getKept<Me>("/api/me"),
   introduce: (name: string) => post<Me>("/api/me", { name }),
   change: (wish: { name?: string; rated?: boolean }) => ask<Me>("PATCH", "/api/me", wish),
-  forget: () => ask<void>("DELETE", "/api/me"),
-  erase: () => ask<void>("DELETE", "/api/me?everything=true"),
+  forget: () => becoming(ask<void>("DELETE", "/api/me")),
+  erase: () => becoming(ask<void>("DELETE", "/api/me?everything=true")),
   link: () => post<{ code: string }>("/api/me/link"),
   recovery: () => post<{ code: string }>("/api/me/recovery"),
-  enter: (code: string, confirm: boolean) => post<Entered>("/api/me/enter", { code, confirm }),
-  switch: (id: string) => post<Me>("/api/me/switch", { id }),
+  enter: (code: string, confirm: boolean) => becoming(post<Entered>("/api/me/enter", { code, confirm })),
+  switch: (id: string) => becoming(post<Me>("/api/me/switch", { id })),
   forgetBrowsers: () => ask<void>("DELETE", "/api/me/browsers"),
-  myTables: () => get<Summary[]>("/api/me/tables"),
-  myGames: () => get<Games>("/api/me/games"),
+  myTables: () => getKept<Summary[]>("/api/me/tables"),
+  myGames: () => getKept<Games>("/api/me/games"),
   boards: () => get<BoardCard[]>("/api/boards"),
   board: (key: string) => board(`/api/boards/${key}`),
   boardOf: (table: string) => board(at(table, "board")),
@@ -107,5 +125,8 @@ export const api = {
   report: (id: string, what: { kind: "message"; number: number } | { kind: "name"; seat: number }) =>
     post<void>(at(id, "report"), what),
   replay: (id: string, seat: string) => get<Replay>(at(id, `replay?seat=${seat}`)),
+  myBoards: () => getKept<BoardCard[]>("/api/me/boards"),
+  results: (before?: string | null) =>
+    before ? get<PlayedGames>(`/api/me/results?before=${before}`) : getKept<PlayedGames>("/api/me/results"),
   importRecord: (text: string) => post<TableCard>("/api/records", { text }),
 };

@@ -40,6 +40,7 @@ class Prefs {
   sound = $state(read("sound") !== "off");
   confirm = $state<Confirm>(oneOf(read("confirm"), ["off", "touch", "always"], "touch"));
   text = $state(read("text") === "on");
+  notify = $state(read("notify") === "on");
   board = $state(read("board") ?? "usa");
   players = $state(Number(read("players")) || 3);
   level = $state(read("level") ?? "greedy");
@@ -54,6 +55,10 @@ class Prefs {
   setSound(on: boolean): void {
     this.sound = on;
     write("sound", on ? "on" : "off");
+  }
+  setNotify(on: boolean): void {
+    this.notify = on;
+    write("notify", on ? "on" : "off");
   }
   setText(on: boolean): void {
     this.text = on;

@@ -17,6 +17,7 @@ from trunkline.server.protection.limits import UPLOADED, UPLOADED_HERE, UPLOADS,
 from trunkline.server.protocol.shapes import Both
 
 Key = Annotated[str, Meta(max_length=40)]
+LISTED = 12  # of a person's own boards
 
 
 class BoardCard(Struct, frozen=True):
@@ -181,6 +182,13 @@ async def upload_board(
     return card_of(key, board)
 
 
+@get("/api/me/boards", responses=PROBLEMS)
+async def my_boards(services: ServicesHere, me: MeHere) -> list[BoardCard]:
+    """The boards I have uploaded, the newest first."""
+    keys = await services.store.boards_of(me.id, LISTED)
+    return [card_of(key, await services.board_library.get(key, who=me.id)) for key in keys]
+
+
 @get("/api/bots", responses=PROBLEMS)
 async def list_bots() -> list[Bot]:
     """The bots that can sit at a table, weakest first."""
@@ -193,4 +201,4 @@ async def list_phrases() -> dict[str, Both]:
     return {name: _both(*words) for name, words in PHRASES.items()}
 
 
-HANDLERS = [list_boards, show_board, upload_board, list_bots, list_phrases]
+HANDLERS = [list_boards, show_board, upload_board, my_boards, list_bots, list_phrases]

@@ -1,5 +1,6 @@
 """Serves the browser client: its files, and its page for every address that is not the API's."""
 
+import asyncio
 import json
 import mimetypes
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,8 +14,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
+from trunkline import boards
 from trunkline.rules.compiled import is_warming
-from trunkline.server.api.dependencies import AnyRequest, ServicesHere
+from trunkline.server.api import link_previews
+from trunkline.server.api.dependencies import AnyRequest, ServicesHere, client_network
 from trunkline.server.common.refusal import Refused
 
 FOLDER = Path(__file__).parents[2] / "web"
@@ -32,32 +35,44 @@ ASK = '<link rel="preload" as="fetch" crossorigin href="{}">'
 
 WARMING = '<meta name="warming">'  # the client asks how far that is
 
-PAGES = ["/", "/new", "/rules/{board:str}", "/enter", "/admin"]
-TABLES = {"t": "src/table/TablePage.svelte", "replay": "src/replay/Replay.svelte"}  # what the page of a table imports
+PAGES = ["/", "/new", "/games", "/rules/{board:str}", "/enter", "/admin"]
+TABLES = {
+    "t": "src/table/TablePage.svelte",
+    "replay": "src/replay/Replay.svelte",
+    "tv": "src/tv/BigScreen.svelte",
+}  # what the page of a table imports
+ROOT = ("icon.svg", "icon.png", "icon-512.png", "manifest.webmanifest", "sw.js")  # files with a place of their own
+KEY = 40  # letters of a board's key at most
+DAY = {"cache-control": "public, max-age=86400"}
+
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("image/webp", ".webp")
 
 
-@get(PAGES, include_in_schema=False, sync_to_thread=False)
-def page() -> Response[str]:
+@get(PAGES, include_in_schema=False)
+async def page(request: AnyRequest, services: ServicesHere) -> Response[str]:
     """The client's one page; it reads the address itself."""
-    return _page()
+    return _page([link_previews.tags(request, services, None)])
 
 
 @get([f"/{kind}/{{table:str}}" for kind in TABLES], include_in_schema=False)
 async def table_page(request: AnyRequest, services: ServicesHere, table: FromPath[str]) -> Response[str]:
     """The same for a table: the browser is told at once what it will need, its map too."""
-    sources, asks = [TABLES[request.url.path.split("/")[1]]], ["/api/me"]
+    sources, asks, shown = [TABLES[request.url.path.split("/")[1]]], ["/api/me"], None
     with suppress(Refused):
         live = await services.tables.get(table)
+        shown = live.table
         sources.append(f"src/board/maps/{live.table.options.board}.json")
         asks += [f"/api/tables/{table}/board", *([] if request.url.query else [f"/api/tables/{table}"])]
-    return _page([*_imports(sources), *(ASK.format(address) for address in asks)])
+    preview = link_previews.tags(request, services, shown)
+    return _page([preview, *_imports(sources), *(ASK.format(address) for address in asks)])
 
 
 def _page(hints: Iterable[str] = ()) -> Response[str]:
     """The page, with hints that it does not hold already."""
     file = FOLDER / "index.html"
     text = file.read_text(encoding="utf-8") if file.exists() else MISSING
-    new = "".join(hint for hint in hints if hint.partition("href=")[2] not in text)
+    new = "".join(hint for hint in hints if (hint.partition("href=")[2] or hint) not in text)
     new += WARMING if is_warming() else ""
     return Response(text.replace("</head>", new + "</head>"), media_type="text/html", headers=FRESH)
 
@@ -97,9 +112,21 @@ def asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     return _file(FOLDER / "assets" / name, LASTING, request.headers.get("accept-encoding", ""))
 
 
-@get("/icon.svg", include_in_schema=False, sync_to_thread=True)
-def icon() -> Response[bytes]:
-    return _file(FOLDER / "icon.svg", FRESH)
+@get([f"/{name}" for name in ROOT], include_in_schema=False)
+async def root_file(request: AnyRequest) -> Response[bytes]:
+    """The icons, what makes the client installable, and its service worker."""
+    return await asyncio.to_thread(_file, FOLDER / request.url.path.removeprefix("/"), FRESH)
+
+
+@get("/picture/{board:str}", include_in_schema=False)
+async def picture(request: AnyRequest, services: ServicesHere, board: FromPath[str]) -> Response[bytes]:
+    """A board for previews of links: as the client draws it where that is stored, otherwise drawn now."""
+    lang = link_previews.language_of(request)
+    stored = FOLDER / "previews" / f"{board}-{lang}.jpg"
+    if board in boards.names() and await asyncio.to_thread(stored.is_file):
+        return await asyncio.to_thread(_file, stored, DAY)
+    drawn = await services.pictures.get(board[:KEY], lang, client_network(request))
+    return Response(drawn, media_type="image/png", headers=DAY)
 
 
 def _file(path: Path, headers: dict[str, str], readable: str = "") -> Response[bytes]:
@@ -117,4 +144,4 @@ def _file(path: Path, headers: dict[str, str], readable: str = "") -> Response[b
     return Response(path.read_bytes(), media_type=kind, headers=headers)
 
 
-HANDLERS = [page, table_page, asset, icon, elsewhere]
+HANDLERS = [page, table_page, asset, root_file, picture, elsewhere]

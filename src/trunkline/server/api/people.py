@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
@@ -29,10 +29,13 @@ from trunkline.server.common.server_time import now
 from trunkline.server.live.summary import Summary
 from trunkline.server.operation.services import Services
 from trunkline.server.people.people import Person
-from trunkline.server.people.ratings import RatingInfo, Statistics
+from trunkline.server.people.ratings import RatingInfo
+from trunkline.server.people.statistics import OpponentStatistics, PlayedGames, Statistics
 from trunkline.server.protection.limits import DELETIONS, NEWCOMERS, RENAMES, Rate
 
 Text = Annotated[str, Meta(max_length=100)]
+Cursor = Annotated[str | None, QueryParameter(name="before", max_length=60)]
+OfBoard = Annotated[str | None, QueryParameter(name="board", max_length=40)]
 GUESSES = Rate(20, 0.1)  # codes tried, by address
 IDENTITIES = 5  # of one browser
 summaries = msgspec.json.Decoder(Summary)
@@ -107,6 +110,7 @@ class MyGames(Struct, frozen=True):
     """What a person has played, and how well."""
 
     statistics: list[Statistics]
+    opponents: list[OpponentStatistics]
     ratings: list[RatingInfo]
 
 
@@ -249,7 +253,14 @@ async def my_tables(services: ServicesHere, me: MeHere) -> list[Summary]:
 async def my_games(services: ServicesHere, me: MeHere) -> MyGames:
     """My statistics and ratings."""
     ratings = await services.ratings.of_person(me.id) if me.rated and services.config.ratings else []
-    return MyGames(await services.ratings.statistics(me.id), ratings)
+    statistics = services.statistics
+    return MyGames(await statistics.by_board(me.id), await statistics.by_opponent(me.id), ratings)
+
+
+@get("/api/me/results", responses=PROBLEMS)
+async def my_results(services: ServicesHere, me: MeHere, before: Cursor = None, board: OfBoard = None) -> PlayedGames:
+    """My finished games, the newest first: those before `before`, which is the `next` of another answer."""
+    return await services.statistics.games(me.id, before, board)
 
 
 @get("/api/ratings/{board:str}", responses=PROBLEMS)
@@ -290,6 +301,7 @@ HANDLERS = [
     forget_browsers,
     my_tables,
     my_games,
+    my_results,
     ratings_of,
     my_bots,
     new_bot,

@@ -276,6 +276,22 @@ LIMITED: dict[str, tuple[str, str]] = {
     "operator": ("many requests with a wrong token", "żądań z błędnym tokenem"),
 }
 
+# What messengers show of a link.
+PREVIEWS: dict[str, tuple[str, str]] = {
+    "site": (
+        "Railway board games in the browser: against the computer, or with friends by a link.",
+        "Kolejowe gry planszowe w przeglądarce: z komputerem albo ze znajomymi przez link.",
+    ),
+    "invites": ("{name} invites you to play: {board}", "{name} zaprasza do gry: {board}"),
+    "board": ("Trunkline: {board}", "Trunkline: {board}"),
+    "join": (
+        "Open the link, say what to call you, and take a seat. No account needed.",
+        "Otwórz link, podaj imię i zajmij miejsce. Bez zakładania konta.",
+    ),
+    "running": ("A game is being played. Come and watch.", "Gra trwa. Wejdź i oglądaj."),
+    "over": ("A finished game, to watch move by move.", "Rozegrana gra, do obejrzenia ruch po ruchu."),
+}
+
 # Canned phrases of the chat.
 PHRASES: dict[str, tuple[str, str]] = {
     "hello": ("Hello!", "Cześć!"),

@@ -14,6 +14,7 @@ from trunkline.server.bots.warming import Warming
 from trunkline.server.common import server_time
 from trunkline.server.common.ids import new_id
 from trunkline.server.live.board_library import BoardLibrary
+from trunkline.server.live.board_pictures import BoardPictures
 from trunkline.server.live.connection_list import ConnectionList
 from trunkline.server.live.presence import Presence
 from trunkline.server.live.revocation import Revocation
@@ -25,6 +26,7 @@ from trunkline.server.operation.retention import Retention
 from trunkline.server.people.people import People
 from trunkline.server.people.ratings import Ratings
 from trunkline.server.people.reports import Reports
+from trunkline.server.people.statistics import PersonalStatistics
 from trunkline.server.protection.bans import BanList, Bans
 from trunkline.server.protection.limits import Limits
 from trunkline.server.runtime import metrics
@@ -61,6 +63,8 @@ class Services(Struct):
     reports: Reports
     connections: ConnectionList
     warming: Warming
+    statistics: PersonalStatistics
+    pictures: BoardPictures
 
     def update_gauges(self) -> None:
         """Tell how much of everything there is."""
@@ -124,6 +128,8 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Se
         Reports(engine),
         connections,
         warming,
+        PersonalStatistics(engine),
+        BoardPictures(board_library, worker),
     )
     metrics.forget_dead_workers()
     health.on_heartbeat = services.update_gauges

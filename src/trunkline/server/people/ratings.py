@@ -1,4 +1,4 @@
-"""Ratings by board (OpenSkill) and personal statistics, from the results of finished games."""
+"""Ratings by board (OpenSkill), from the results of finished games."""
 
 import asyncio
 import logging
@@ -34,17 +34,6 @@ class RatingInfo(Struct, frozen=True):
     uncertainty: float
     games: int
     level: str | None = None  # of a bot
-
-
-class Statistics(Struct, frozen=True):
-    """A person's games on one board with so many players."""
-
-    board: str
-    players: int
-    games: int
-    won: int
-    best: int
-    mean: float
 
 
 def check_rated(options: Options, board: Board) -> None:
@@ -183,30 +172,6 @@ class Ratings:
                 games=row.games,
                 level=row.who[4:] if row.who.startswith("bot ") else None,
             )
-            for row in rows
-        ]
-
-    async def statistics(self, person: str) -> list[Statistics]:
-        """What a person has played."""
-        results = schema.results.c
-        won = sa.func.sum(sa.case((results.rank == 1, 1), else_=0))
-        query = (
-            sa.select(
-                results.board,
-                results.players,
-                sa.func.count().label("games"),
-                won.label("won"),
-                sa.func.max(results.total).label("best"),
-                sa.func.avg(results.total).label("mean"),
-            )
-            .where(results.person == person)
-            .group_by(results.board, results.players)
-            .order_by(results.board, results.players)
-        )
-        async with self.engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return [
-            Statistics(row.board, row.players, row.games, int(row.won), row.best, round(float(row.mean), 1))
             for row in rows
         ]
 

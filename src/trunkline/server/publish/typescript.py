@@ -23,6 +23,7 @@ HTTP = (
     people.Me,
     people.Entered,
     people.MyGames,
+    people.PlayedGames,
     people.NewBotAccount,
     boards.BoardCard,
     boards.BoardInfo,

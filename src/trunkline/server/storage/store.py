@@ -371,6 +371,13 @@ class Store:
         async with self.engine.connect() as connection:
             return await connection.scalar(sa.select(schema.boards.c.text).where(schema.boards.c.key == key))
 
+    async def boards_of(self, person: str, most: int) -> list[str]:
+        """Keys of the boards a person has uploaded, the newest first."""
+        boards = schema.boards.c
+        query = sa.select(boards.key).where(boards.person == person).order_by(boards.created.desc()).limit(most)
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
     async def boards_kept(self, person: str) -> tuple[int, int]:
         """How many uploaded boards there are: this person's, and in all."""
         mine = sa.func.count().filter(schema.boards.c.person == person)
