@@ -678,15 +678,15 @@ export type Told = Done | Hinted | Pong | Refusal | Stale | StateMessage | Updat
 /** An action as data. */
 export type Action =
   | { verb: "pass" }
-  | { verb: "take_terrain"; terrain: string }
-  | { verb: "draw_terrain" }
-  | { verb: "draw_tickets"; from?: Record<string, number> }
-  | { verb: "keep"; tickets?: string[] }
   | { verb: "claim"; track: string; cards: Record<string, number>; double?: Record<string, number> }
   | { verb: "pieces"; trains: number; ships: number }
   | { verb: "exchange"; give: "ships" | "trains"; count: number }
+  | { verb: "draw_tickets"; from?: Record<string, number> }
+  | { verb: "keep"; tickets?: string[] }
   | { verb: "passenger"; place: string; colour: string }
   | { verb: "leave"; place: string }
+  | { verb: "take_terrain"; terrain: string }
+  | { verb: "draw_terrain" }
   | { verb: "harbour"; place: string; cards: Record<string, number> }
   | { verb: "swap_tickets" }
   | { verb: "take"; card: string }
@@ -696,15 +696,15 @@ export type Action =
 /** How actions are written: a part is a number, counts of names, names, or one of a list of the board. */
 export const VERBS: VerbInfo[] = [
   {"verb":"pass","texts":["pass"],"parts":{}},
-  {"verb":"take_terrain","texts":["take {terrain}"],"parts":{"terrain":"terrains"}},
-  {"verb":"draw_terrain","texts":["draw terrain"],"parts":{}},
-  {"verb":"draw_tickets","texts":["draw tickets","draw tickets {from}"],"parts":{"from":"counts"}},
-  {"verb":"keep","texts":["keep","keep {tickets}"],"parts":{"tickets":"names"}},
   {"verb":"claim","texts":["claim {track} with {cards}","claim {track} with {cards} double with {double}"],"parts":{"track":"tracks","cards":"counts","double":"counts"}},
   {"verb":"pieces","texts":["pieces {trains} trains {ships} ships"],"parts":{"trains":"number","ships":"number"}},
   {"verb":"exchange","texts":["exchange {count} {give}"],"parts":{"give":"name","count":"number"}},
+  {"verb":"draw_tickets","texts":["draw tickets","draw tickets {from}"],"parts":{"from":"counts"}},
+  {"verb":"keep","texts":["keep","keep {tickets}"],"parts":{"tickets":"names"}},
   {"verb":"passenger","texts":["passenger {colour} at {place}"],"parts":{"place":"places","colour":"passengers"}},
   {"verb":"leave","texts":["leave {place}"],"parts":{"place":"places"}},
+  {"verb":"take_terrain","texts":["take {terrain}"],"parts":{"terrain":"terrains"}},
+  {"verb":"draw_terrain","texts":["draw terrain"],"parts":{}},
   {"verb":"harbour","texts":["harbour {place} with {cards}"],"parts":{"place":"places","cards":"counts"}},
   {"verb":"swap_tickets","texts":["swap tickets"],"parts":{}},
   {"verb":"take","texts":["take {card}"],"parts":{"card":"cards"}},
