@@ -13,6 +13,7 @@ from trunkline.server.api import admin, boards, dependencies, people, records, t
 from trunkline.server.live.connection_list import Connection
 from trunkline.server.live.summary import Summary
 from trunkline.server.people.reports import Report
+from trunkline.server.people.statistics import PlayedGames
 from trunkline.server.protection.bans import Ban
 from trunkline.server.protocol import messages
 from trunkline.server.protocol.replay import Replay
@@ -23,7 +24,7 @@ HTTP = (
     people.Me,
     people.Entered,
     people.MyGames,
-    people.PlayedGames,
+    PlayedGames,
     people.NewBotAccount,
     boards.BoardCard,
     boards.BoardInfo,
