@@ -27,13 +27,19 @@
     const share = element.type === "range" ? 0.1 + 0.8 * luck() : 0.5;
     return [[box.x + box.width * share, box.y + box.height / 2]];
   }
-  function pointOf(element) {
+  /** Where to click an element; a track out of sight is looked for on the whole board. */
+  async function pointOf(element) {
     const points = element.matches(".track") ? () => along(element) : () => middle(element);
-    if (!points().some(([x, y]) => hits(x, y, element))) (element.closest("label") ?? element).scrollIntoView({ block: "center" });
-    return points().find(([x, y]) => hits(x, y, element)) ?? null;
+    const found = () => points().find(([x, y]) => hits(x, y, element)) ?? null;
+    if (!found()) (element.closest("label, .frame") ?? element).scrollIntoView({ block: "center" });
+    if (!found() && element.matches(".track")) {
+      document.querySelector(".frame .whole")?.click();
+      for (let i = 0; i < 30 && !found(); i++) await frame();
+    }
+    return found();
   }
-  function click(element, what) {
-    const at = pointOf(element);
+  async function click(element, what) {
+    const at = await pointOf(element);
     return at ? { what, x: at[0], y: at[1] } : { what: "covered", of: what, html: element.outerHTML.slice(0, 300) };
   }
 
@@ -128,7 +134,7 @@
     const found = await wait(start, goal);
     if (typeof found === "string") return { what: found, page: document.querySelector("main")?.innerText.slice(0, 600) };
     last = found[1];
-    return found[0] ? { ...click(...found), missed } : { what: "stuck", page: document.querySelector("main").innerText.slice(0, 600) };
+    return found[0] ? { ...(await click(...found)), missed } : { what: "stuck", page: document.querySelector("main").innerText.slice(0, 600) };
   }
 
   const STOPS = 'a[href], button, input, select, summary, [tabindex="0"]';

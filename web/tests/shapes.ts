@@ -1,5 +1,6 @@
 // Boards, views and documents as the server tells them, for tests.
 import { readdirSync, readFileSync } from "node:fs";
+import type { BoardShape } from "../src/board/layout/shapes";
 import type { BoardInfo, Outcome, SeatView, StateMessage, Step, TableInfo, View } from "../src/protocol";
 
 export const BOARDS = ["usa", "germany", "africa", "first_journey", "world"] as const;
@@ -8,6 +9,12 @@ export type BoardId = (typeof BOARDS)[number];
 /** A built-in board as the server tells it. */
 export function boardOf(id: BoardId): BoardInfo {
   return JSON.parse(readFileSync(new URL(`../maps/boards/${id}.json`, import.meta.url), "utf8")) as BoardInfo;
+}
+
+/** The stored layout of a built-in board. */
+export function layoutOf(id: BoardId): BoardShape {
+  const map = readFileSync(new URL(`../src/board/maps/${id}.json`, import.meta.url), "utf8");
+  return (JSON.parse(map) as { layout: BoardShape }).layout;
 }
 
 export const seatView: SeatView = { score: 0, cards: { trains: 4 }, pieces: { trains: 45 }, tickets: { tickets: 3 } };

@@ -134,11 +134,15 @@ export function spaceOutline(colour: string, ground: Ground, theme: Theme): stri
   return ink;
 }
 
-/** The ink of a symbol on a free space: what reads better on its fill. */
+/** The ink of a symbol on a free space: as on the card where that reads on its fill, else the other. */
 export function spaceInk(colour: string, ground: Ground, theme: Theme): string {
   const fill = spaceFill(colour, ground, theme);
-  return contrast("#ffffff", fill) > contrast("#1a0f14", fill) ? "#ffffff" : "#1a0f14";
+  const [usual, other] = inkOn[colour] === "#fff" ? ["#ffffff", "#1a0f14"] : ["#1a0f14", "#ffffff"];
+  return contrast(usual, fill) > 3.2 ? usual : other;
 }
+
+/** A value for each theme, as a style sheet takes it. */
+export const themed = (value: (theme: Theme) => string): string => `light-dark(${value("light")}, ${value("dark")})`;
 
 export const terrainSigns: Record<string, string> = {
   desert: "M-9 4Q-4-3 0 2T9 0V7H-9Z",

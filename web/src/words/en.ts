@@ -135,6 +135,7 @@ export const en = {
   "table.zoomin": "Zoom in",
   "table.zoomout": "Zoom out",
   "table.fit": "Whole board",
+  "table.overview": "The whole board in small",
   "table.fitticket": "Zoom to the ticket",
   "table.confirm": "Do it",
   "table.sure": "{action}?",

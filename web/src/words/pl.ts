@@ -138,6 +138,7 @@ export const pl: Record<keyof typeof en, string> = {
   "table.zoomin": "Przybliż",
   "table.zoomout": "Oddal",
   "table.fit": "Cała plansza",
+  "table.overview": "Cała plansza w miniaturze",
   "table.fitticket": "Przybliż bilet",
   "table.confirm": "Zatwierdź",
   "table.sure": "{action} – na pewno?",

@@ -1,18 +1,24 @@
-// How wide a text is in a semi-bold sans face: no letters are measured, so that it works without a browser.
+// How wide a text is in the bold serif of the maps: no letters are measured, so that it works without a browser.
 
 const WIDTHS: [string, number][] = [
-  ["ijl|.,:;'!", 0.3],
-  ["Iftr()-/ ", 0.38],
-  ["csz", 0.54],
-  ["mM", 0.93],
-  ["wW", 0.9],
-  ["ABCDEFGHJKLNOPQRSTUVXYZ&", 0.7],
+  [" .,:;'|!", 0.26],
+  ["ijlt-", 0.35],
+  ["frIJ", 0.4],
+  ["cs?", 0.45],
+  ["govyF", 0.55],
+  ["bdhknpquELPS", 0.61],
+  ["BTXYZ", 0.66],
+  ["CR", 0.72],
+  ["AKUV", 0.8],
+  ["wDGHNOQ&", 0.84],
+  ["m", 0.9],
+  ["MW", 1],
 ];
 const TABLE = new Map(
   WIDTHS.flatMap(([letters, width]) => [...letters].map((letter): [string, number] => [letter, width])),
 );
-const USUAL = 0.6;
-const SAFETY = 1.1;
+const USUAL = 0.5; // a, e, x, z and figures
+const SAFETY = 1.03;
 
 /** The letter without its accents. */
 function plain(letter: string): string {
