@@ -1,4 +1,4 @@
-"""Pictures of the maps alone, with a made-up position, in all sizes and both themes: `python -m tests.web.map_pictures`."""
+"""Pictures of the maps alone with a made-up position, in all sizes and themes: `python -m tests.web.map_pictures`."""
 
 import argparse
 import subprocess
