@@ -25,7 +25,7 @@ const files = import.meta.glob<string>("./pictures/*.webp", { query: "?url", imp
 
 /** The picture of a built-in board in a theme, drawn by `make pictures`; none: it is drawn on the spot. */
 export const pictureOf = (key: string, theme: "light" | "dark"): string | undefined =>
-  files[`./pictures/${key}-${theme}.webp`];
+  files[`./pictures/${key}-${theme}.webp`] ?? files[`./pictures/${key}-light.webp`];
 
 const REMEMBERED = "trunkline.boards";
 
