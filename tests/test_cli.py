@@ -207,6 +207,28 @@ def test_record_check_tells_the_first_fault(tmp_path: Path, capsys: pytest.Captu
     assert f"{good}: ok" in told.out
 
 
+def test_record_replaces_nothing_unasked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game that is there already is refused before any is played, or replaced by --force."""
+    command = ["record", "first_journey", "--games", "2", "-o", str(tmp_path)]
+    there = tmp_path / "first_journey-2.txt"
+    there.write_text("mine")
+    assert f"{there}: exists already" in fails(capsys, *command)
+    assert list(tmp_path.iterdir()) == [there]
+    assert main([*command, "--force"]) == 0
+    assert there.read_text().startswith("trunkline-record")
+
+
+@pytest.mark.parametrize("command", ["play", "record", "arena", "simulate"])
+def test_help_names_all_bots(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Also those of one's own."""
+    with pytest.raises(SystemExit):
+        main([command, "-h"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "random, greedy, planner, search, search:500" in told
+    assert "py:FILE.py:CLASS" in told
+    assert "cmd:COMMAND" in told
+
+
 def test_record_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
     """No files to check, or two boards at once."""
     assert "files" in fails(capsys, "record", "check")

@@ -12,6 +12,13 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 FAULT = 2  # exit status for everything that is the caller's to mend
 LANGUAGES = ("en", "pl")
+BOARDS = ("usa", "germany", "africa", "first_journey", "world")  # built in; told without importing any
+BOTS = ("random", "greedy", "planner", "search")  # offered as opponents; told without importing any
+DEFAULT_BOT = "greedy"
+BOTS_HELP = (
+    f"{', '.join(BOTS)}, search:500 (milliseconds a move), one that `trunkline bot list` names, "
+    "py:FILE.py:CLASS (Python of your own) or cmd:COMMAND (a program of your own)"
+)
 
 
 def described(parser: argparse.ArgumentParser, what: str, examples: str) -> argparse.ArgumentParser:
@@ -19,6 +26,17 @@ def described(parser: argparse.ArgumentParser, what: str, examples: str) -> argp
     parser.description, parser.epilog = what, examples
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     return parser
+
+
+def add_bot(parser: argparse.ArgumentParser, who: str) -> None:
+    """The option that says which bot plays."""
+    told = f"{who} (default {DEFAULT_BOT}): {BOTS_HELP}"
+    parser.add_argument("--bot", default=DEFAULT_BOT, metavar="BOT", help=told)
+
+
+def add_force(parser: argparse.ArgumentParser) -> None:
+    """The option that lets a command replace files; without it what exists is refused (`output_files`)."""
+    parser.add_argument("--force", action="store_true", help="replace what exists")
 
 
 def language() -> str:

@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from trunkline import __version__, cli_warm
+from trunkline import __version__, cli_warm, completion
 from trunkline.arguments import FAULT, described, told
 from trunkline.bench import cli_bench
 from trunkline.lab import cli_arena, cli_record, cli_simulate
@@ -18,7 +18,8 @@ from trunkline.server.operation import cli_admin, cli_backup
 from trunkline.terminal import cli_board, cli_play
 
 EXAMPLES = """examples:
-  trunkline                          choose a board and play against a bot
+  trunkline                          play in the browser, on a server of your own
+  trunkline play                     choose a board and play in this terminal
   trunkline play germany --players 3 --lang pl
   trunkline play usa --plain         for screen readers and simple terminals
   trunkline board list
@@ -69,4 +70,5 @@ def _parser() -> argparse.ArgumentParser:
     cli_simulate.add_report(commands)
     cli_warm.add_warm(commands)
     cli_bench.add_bench(commands)
+    completion.add_completion(commands, _parser)
     return parser

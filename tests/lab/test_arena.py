@@ -25,9 +25,17 @@ CUSTOM = Path(__file__).parent.parent / "boards" / "custom" / "race.toml"
 
 @pytest.fixture(autouse=True)
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Runs are kept in a folder of the test's own."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+    """Runs are kept in a data folder of the test's own, and the working folder is empty."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def kept(here: Path) -> list[Path]:
+    """What is kept in the data folder."""
+    return sorted((here.parent / "data" / "trunkline" / "arena").glob("*"))
 
 
 def arena(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> dict[str, Any]:
@@ -111,15 +119,46 @@ def test_an_interrupted_run_tells_what_it_has(here: Path) -> None:
 
 
 def test_going_on_with_a_finished_run_only_tells_it(capsys: pytest.CaptureFixture[str], here: Path) -> None:
-    """Nothing is played again; more games go on with it; the default file is in this folder."""
+    """Nothing is played again; more games go on with it; what is kept is in the data folder and nothing is here."""
     run = ("first_journey", "greedy", "random", "--games")
     first = arena(capsys, *run, "20")
-    (file,) = here.glob("arena-first_journey-*.jsonl")
-    kept = file.read_bytes()
+    (file,) = kept(here)
+    assert file.name.startswith("first_journey-")
+    before = file.read_bytes()
     assert arena(capsys, *run, "20", "--resume") == first
-    assert file.read_bytes() == kept
+    assert file.read_bytes() == before
+    assert list(here.iterdir()) == []
     assert arena(capsys, *run, "30", "--resume") == arena(capsys, *run, "30", "--out", "other")
     assert arena(capsys, *run, "20", "--resume") == first
+
+
+def test_a_finished_run_is_simply_run_again(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    """The same command a second time plays the same games; what an interrupted run has left is put aside, and told."""
+    run = ("first_journey", "greedy", "random", "--games", "20")
+    first = arena(capsys, *run)
+    (file,) = kept(here)
+    whole = file.read_bytes()
+    assert arena(capsys, *run) == first
+    assert kept(here) == [file]
+    cut = b"".join(whole.splitlines(keepends=True)[:8])
+    file.write_bytes(cut)
+    assert main(["arena", *run, "--workers", "1"]) == 0
+    aside = file.with_suffix(".before.jsonl")
+    assert f"--resume would have gone on. What was kept before is now in {aside}." in capsys.readouterr().err
+    assert aside.read_bytes() == cut
+    assert len(file.read_bytes().splitlines()) == len(whole.splitlines())
+
+
+def test_what_nobody_goes_on_with_is_forgotten(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    """After 30 days."""
+    run = ("first_journey", "greedy", "random", "--games", "2")
+    arena(capsys, *run)
+    (old,) = kept(here)
+    month_ago = time.time() - 31 * 86400
+    os.utime(old, (month_ago, month_ago))
+    arena(capsys, *run, "--seed", "2")
+    assert old not in kept(here)
+    assert len(kept(here)) == 1
 
 
 # What is told
@@ -140,14 +179,14 @@ def test_json_has_the_documented_shape(capsys: pytest.CaptureFixture[str]) -> No
     assert all((one.us_per_decision or 0) > 0 for one in report.standings)
 
 
-def test_tables_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+def test_tables_for_people(capsys: pytest.CaptureFixture[str], here: Path) -> None:
     """On a board of one's own: bots, seats and lengths on standard output, progress in lines on the other."""
     assert main(["arena", str(CUSTOM), "greedy", "random", "--games", "10", "--workers", "1"]) == 0
     told = capsys.readouterr()
     for words in ("10 games of 2 players (5 deals, each in 2 seatings)", "greedy", "first player", "decisions and"):
         assert words in told.out
     assert "10 of 10 games" in told.err
-    assert "The games are in arena-" in told.err
+    assert f"The games are in {kept(here)[0]} for 30 days" in told.err
 
 
 # Bots that fail
@@ -161,7 +200,7 @@ def test_a_stand_in_plays_on(fault: str, capsys: pytest.CaptureFixture[str], her
     failed = {one["bot"]: (one["failed"], one["failed_in_a_row"]) for one in report["standings"]}
     assert failed == {bad: (6, 6), "greedy": (0, 0)}
     assert report["games"] == 6
-    lines = next(here.glob("arena-*")).read_bytes().splitlines()
+    lines = kept(here)[0].read_bytes().splitlines()
     assert sum(b"is not asked again" in line for line in lines) == 3
 
 
@@ -207,8 +246,8 @@ def test_a_program_plays_many_games(capsys: pytest.CaptureFixture[str], here: Pa
         (("usa", "planner", "greedy", "--players", "6"), "is for 2 to 5 players, not 6"),
         (("usa", "planner", "greedy", "--players", "3"), "2 bots cannot fill 3 seats"),
         (("usa", "planner"), "is for 2 to 5 players, not 1"),
-        (("usa", "planner", "greedy", "--out", "no/such/folder/file"), "no/such/folder/file: No such file"),
-        (("usa", "planner", "greedy", "--out", "."), "exists already"),
+        (("usa", "planner", "greedy", "--out", "no/such/folder/file"), "no/such/folder: there is no such folder"),
+        (("usa", "planner", "greedy", "--out", "."), "this is a folder"),
         (("usa", "greedy", "cmd:no-such-program"), "cannot be started"),
         (("usa", "greedy", "cmd:python -c pass"), "ended with status 0 instead of answering"),
         (("usa", "greedy", "cmd:"), "comes the command"),
@@ -218,14 +257,16 @@ def test_a_program_plays_many_games(capsys: pytest.CaptureFixture[str], here: Pa
 def test_mistakes_are_told(arguments: tuple[str, ...], words: str, capsys: pytest.CaptureFixture[str]) -> None:
     """One sentence, status 2, and no file is left behind."""
     assert words in fails(capsys, *arguments)
-    assert not list(Path().glob("*.jsonl"))
+    assert not list(Path().iterdir())
+    assert not list(Path().parent.glob("data/**/*.jsonl"))
 
 
 def test_another_runs_file_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     """Without --resume nothing is overwritten, with it only the same run goes on."""
     run = ("first_journey", "greedy", "random", "--games", "2", "--out", "f")
     arena(capsys, *run)
-    assert "exists already" in fails(capsys, *run)
+    assert "exists already; go on with it by --resume, replace it with --force" in fails(capsys, *run)
+    assert arena(capsys, *run, "--force")["games"] == 2
     assert "its seed is 1, not 2" in fails(capsys, *run, "--resume", "--seed", "2")
     assert "its bots is greedy random, not random greedy" in fails(
         capsys, "first_journey", "random", "greedy", "--out", "f", "--resume"

@@ -177,8 +177,21 @@ def test_only_the_three_files_are_left(tmp_path: Path, capsys: pytest.CaptureFix
     assert cli.main(["simulate", "first_journey", "random", "--games", "3", "--workers", "1", "--out", str(out)]) == 0
     names = ["games.parquet", "games.claims.parquet", "games.tickets.parquet"]
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted(names)
-    told = capsys.readouterr().out
-    assert all(name in told for name in names)
+    told = capsys.readouterr()
+    assert all(name in told.out for name in names)
+    assert told.err.splitlines()[-3:] == ["1 of 3 games", "2 of 3 games", "3 of 3 games"]  # where no bar can be drawn
+
+
+def test_tables_are_replaced_only_by_force(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Any of the three files in the way is told before a game is played."""
+    out, there = tmp_path / "games.parquet", tmp_path / "games.claims.parquet"
+    there.write_text("mine")
+    command = ["simulate", "first_journey", "random", "--games", "2", "--workers", "1", "--out", str(out)]
+    assert cli.main(command) == 2
+    assert f"{there}: exists already" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == [there]
+    assert cli.main([*command, "--force"]) == 0
+    assert pl.read_parquet(there).height > 0
 
 
 @pytest.mark.parametrize(

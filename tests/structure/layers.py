@@ -17,10 +17,12 @@ ROOT = Path(trunkline.__file__).parent
 # The one place that says the order: what a line names may import what stands in the lines before it.
 LAYERS = (
     ("errors", "words", "machine"),
+    ("output_files",),
     ("rules",),
     ("boards",),
     ("drawing",),
-    ("account", "chance", "explicit_chance", "notation", "view", "voice", "compile_notice", "record_file"),
+    ("notation",),
+    ("account", "chance", "explicit_chance", "view", "voice", "compile_notice", "record_file"),
     ("payment_order", "game"),
     ("record",),
     ("position",),
@@ -29,7 +31,7 @@ LAYERS = (
     ("warm",),
     ("arguments", "client"),
     ("cli_warm",),
-    ("lab", "terminal"),
+    ("lab", "terminal", "completion"),
     ("server",),
     ("bench",),
     ("cli",),

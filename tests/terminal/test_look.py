@@ -1,6 +1,7 @@
 """The full terminal on screens of any width: nothing is broken where it hurts to read."""
 
 import io
+import sys
 
 import pytest
 from rich.console import Console
@@ -16,6 +17,7 @@ from trunkline.terminal.menu import show
 from trunkline.terminal.prompt import FullAsker
 from trunkline.terminal.table import Table
 from trunkline.voice import Voice
+from trunkline.words import say
 
 
 def look(width: int) -> Look:
@@ -138,6 +140,33 @@ def test_completions_take_no_lines_from_a_low_screen(rows: int, typing: bool, mo
             return " answer "
 
     monkeypatch.setattr(Session, "rows", rows, raising=False)
+    monkeypatch.setattr(Session, "columns", 80, raising=False)
     monkeypatch.setattr(prompt, "PromptSession", Session)
     assert FullAsker().ask("?") == "answer"
     assert asked["complete_while_typing"] is typing
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("columns", [40, 60, 80])
+def test_the_bar_of_hints_fits_the_screen(columns: int, lang: str) -> None:
+    """On 80 columns all of it, on fewer help and leaving at least."""
+    bar = say(lang, "bar")
+    shown = prompt.fitting(bar, columns)
+    assert len(shown) < columns
+    assert shown.split(" · ")[0] == bar.split(" · ")[0]
+    assert shown.split(" · ")[-1] == bar.split(" · ")[-1]
+    assert columns < 80 or shown == bar
+
+
+def test_plain_lines_break_between_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a terminal of 40 columns; written to a file or a program every line stays whole."""
+    long = "  12) claim a track from Kansas City to Saint Louis, with 2 blue cards"
+    Look(plain=True).line(long)
+    assert capsys.readouterr().out == f"{long}\n"
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "40")
+    Look(plain=True).line(long)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == ["  12) claim a track from Kansas City to", "      Saint Louis, with 2 blue cards"]
+    monkeypatch.setattr("builtins.input", lambda question: question)
+    assert prompt.PlainAsker().ask("Your choice [Enter: keep all of these tickets]:").count("\n") == 1

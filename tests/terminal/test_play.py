@@ -1,19 +1,22 @@
 """Whole games through the real prompt loop in plain mode, and what a person can type on the way."""
 
 import re
+import shlex
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from tests.terminal.robot import Robot
-from trunkline import boards, record
+from trunkline import boards, cli, record
+from trunkline.errors import RecordError, TrunklineError
 from trunkline.rules import progress
 from trunkline.terminal import start
 from trunkline.terminal.look import Look
 from trunkline.terminal.start import Wishes, play
 from trunkline.words import LANGUAGES, say
 
+CUSTOM = Path(__file__).parents[1] / "boards" / "custom"
 BOX_OR_ESCAPE = re.compile("[\x1b\u2500-\u257f\u2580-\u259f]")
 
 
@@ -72,7 +75,7 @@ def test_any_way_of_answering_ends(name: str, style: str, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("name", ["everything", "race"])
 def test_boards_that_mix_mechanics_can_be_played_too(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing in the terminal depends on which game it is."""
-    file = Path(__file__).parent.parent / "boards" / "custom" / f"{name}.toml"
+    file = CUSTOM / f"{name}.toml"
     text = game(Robot("random", seed=2), monkeypatch, board=str(file), players=3, bot="random", lang="pl")
     assert say("pl", "end.title") in text
 
@@ -215,10 +218,27 @@ def test_piles_and_terrain_read_well(monkeypatch: pytest.MonkeyPatch) -> None:
     assert re.search(r"Teren 1 × (pustynia|dżungla|góry)\.", answers(monkeypatch, "africa", lang="pl"))
 
 
-def test_map_without_a_city_gives_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The example is a city of this board."""
-    assert "for instance: map Atlanta" in answers(monkeypatch, "usa", "map")
+def test_map_without_a_city_tells_the_whole_board_and_gives_an_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In plain mode every track is told; the example is a city of this board."""
+    text = answers(monkeypatch, "usa", "map")
+    assert "for instance: map Atlanta" in text
+    assert "Vancouver – Calgary: " in text or "Calgary – Vancouver: " in text
     assert "na przykład: mapa Atlanta" in answers(monkeypatch, "usa", "mapa", lang="pl")
+
+
+def test_a_map_in_plain_mode_tells_where_tracks_lead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A screen reader gets directions instead of a drawing."""
+    assert "South: Santa Fe, 2 spaces, grey, open." in answers(monkeypatch, "usa", "map denver")
+    assert "Południe: Santa Fe, 2 pola, " in answers(monkeypatch, "usa", "mapa denver", lang="pl")
+
+
+def test_a_map_of_a_ticket_tells_its_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ticket in hand by its name, or any two cities, with all tracks still to claim."""
+    text = answers(monkeypatch, "usa", "map Seattle, Helena")
+    assert "\nSeattle – Helena\nStill to claim 6 spaces:\n  " in text
+    held = re.findall(r"^  (\S.* – .*) \(\d+ points\): ", answers(monkeypatch, "usa", "tickets"), re.MULTILINE)
+    text = answers(monkeypatch, "usa", f"map {held[0].replace(' – ', '-').upper()}")
+    assert f"\n{held[0]}\nStill to claim" in text
 
 
 def test_repeated_news_are_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,6 +269,65 @@ def test_a_saved_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     text = game(Robot("eager"), monkeypatch, players=None, load=file, lang="pl")
     assert say("pl", "end.title") in text
     assert "Którą kartę bierzesz teraz?" in text.split("Twój wybór")[0]
+
+
+def test_the_command_to_go_on_works_on_a_board_of_one_s_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It names the board's file, who plays and the language, each quoted where it must be; typed, it goes on."""
+    board, file = tmp_path / "my board.toml", tmp_path / "my game.txt"
+    board.write_bytes((CUSTOM / "everything.toml").read_bytes())
+    robot = Robot("first")
+    robot.script = ["", "", "", f"save {file}", "quit"]
+    text = game(robot, monkeypatch, board=str(board), players=3, humans=2, bot="random", lang="pl")
+    command = re.findall("Dalej przez: (.*)", text)[-1]
+    assert shlex.split(command)[:3] == ["trunkline", "play", str(board)]
+    robot = Robot("first")
+    robot.script = ["", "quit", ""]  # the first Enter is for the curtain between two people
+    robot.sit_down(monkeypatch)
+    assert cli.main(shlex.split(command)[1:]) == 0
+    assert boards.load(board).name("pl") in robot.text
+    assert say("pl", "bye") in robot.text
+
+
+def test_a_finished_game_is_saved_without_a_command_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is nothing to go on with."""
+    file = tmp_path / "game.txt"
+    text = game(Robot("eager"), monkeypatch, board="first_journey", save=file)
+    assert f"Saved: {file}" in text
+    assert "Go on with" not in text
+
+
+def test_a_save_that_cannot_work_is_told_before_anything_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A missing folder, a folder, and a file that exists, unless the game goes on from it or it may be replaced."""
+    monkeypatch.setattr(start, "prepare", lambda *_: pytest.fail("the work has begun"))
+    there = tmp_path / "there.txt"
+    there.write_text("not a game")
+    for file, reason in ((tmp_path / "no" / "game.txt", "no such folder"), (tmp_path, "a folder"), (there, "exists")):
+        with pytest.raises(TrunklineError, match=reason):
+            play(Wishes(board="usa", save=file))
+    monkeypatch.setattr(start, "prepare", lambda *_: None)
+    with pytest.raises(RecordError, match="record"):
+        play(Wishes(save=there, load=there))
+    robot = Robot("first")
+    robot.script = ["quit"]
+    assert f"Saved: {there}" in game(robot, monkeypatch, board="usa", save=there, force=True)
+
+
+def test_saving_never_writes_over_a_strange_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """But over the one that the game was saved to before."""
+    strange, own = tmp_path / "letter.txt", tmp_path / "game.txt"
+    strange.write_text("dear aunt")
+    text = answers(monkeypatch, "usa", f"save {strange}", f"save {own}", f"save {own}")
+    assert f"{strange} exists already; choose another name." in text
+    assert strange.read_text() == "dear aunt"
+    assert text.count(f"Saved: {own}") == 3  # the third time when leaving
+
+
+def test_a_game_of_another_board_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`play germany --load` with a game of usa names both boards."""
+    file = tmp_path / "game.txt"
+    answers(monkeypatch, "usa", f"save {file}")
+    with pytest.raises(TrunklineError, match="this is a game of usa, not of germany"):
+        play(Wishes(board="germany", load=file))
 
 
 @pytest.mark.parametrize("leaving", [KeyboardInterrupt, EOFError])

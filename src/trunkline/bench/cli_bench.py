@@ -28,7 +28,7 @@ def add_bench(commands: Commands) -> None:
     own = parser.add_subparsers(metavar="COMMAND", required=True)
     playouts = own.add_parser("playouts", help="whole random games, as many as possible")
     described(playouts, "Play whole random games, as many as possible.", BENCH)
-    playouts.add_argument("--board", action="append", metavar="B", help="only this board; can be given again")
+    playouts.add_argument("--board", action="append", metavar="BOARD", help="only this board; can be given again")
     playouts.add_argument("--players", type=int, default=2, metavar="N", help="default 2")
     playouts.add_argument("--seconds", type=float, default=2.0, metavar="S", help="for each board (default 2)")
     playouts.add_argument("--json", action="store_true", help="print JSON")
@@ -41,7 +41,7 @@ def add_bench(commands: Commands) -> None:
 
 def _add_bench_envs(parser: argparse.ArgumentParser) -> None:
     described(parser, "Measure the learning environments, beside other libraries' where installed.", BENCH)
-    parser.add_argument("--board", action="append", metavar="B", help="only this board; can be given again")
+    parser.add_argument("--board", action="append", metavar="BOARD", help="only this board; can be given again")
     parser.add_argument("--seconds", type=float, default=1.0, metavar="S", help="for each figure (default 1)")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=_bench_envs)
@@ -57,7 +57,7 @@ def _add_bench_server(parser: argparse.ArgumentParser) -> None:
         "--moves-per-second", dest="rate", type=float, default=200.0, metavar="R", help="of all games (default 200)"
     )
     parser.add_argument("--begun", type=int, default=0, metavar="K", help="moves games have behind them (default 0)")
-    parser.add_argument("--board", default="usa", metavar="B", help="default usa")
+    parser.add_argument("--board", default="usa", metavar="BOARD", help="default usa")
     parser.add_argument("--database", metavar="URL", help="default: SQLite in a temporary folder")
     parser.add_argument(
         "--attacked", action="store_true", help="play twice instead, in peace and while somebody floods the server"
@@ -78,7 +78,7 @@ def _add_bench_costs(parser: argparse.ArgumentParser) -> None:
         "--moves-per-second", dest="rate", type=float, default=100.0, metavar="R", help="of all games (default 100)"
     )
     parser.add_argument("--bot-games", type=int, default=10, metavar="N", help="played by bots alone (default 10)")
-    parser.add_argument("--board", default="usa", metavar="B", help="default usa")
+    parser.add_argument("--board", default="usa", metavar="BOARD", help="default usa")
     parser.add_argument("--postgres", metavar="URL", help="an empty database of a PostgreSQL on this machine")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(run=_bench_costs)

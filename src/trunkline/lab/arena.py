@@ -1,11 +1,13 @@
 """The arena: lets bots play the same deals in all seatings, keeps every finished game, and tells what came of it."""
 
 import hashlib
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import platformdirs
 
 from trunkline import __version__, boards, bots
 from trunkline.boards import Board
@@ -20,6 +22,7 @@ from trunkline.lab.seating import schedule
 from trunkline.lab.spread import spread
 
 FORMAT = 1
+KEPT_DAYS = 30  # after which a run that nobody has gone on with is forgotten
 CHUNK = 8  # games that go to a worker together when they are quick
 
 
@@ -66,10 +69,10 @@ class Arena:
         return Heading(FORMAT, __version__, board.id, board.digest, list(run.bots), run.players, run.seed)
 
     @property
-    def file(self) -> Path:
-        """Where a run is kept unless told otherwise: here, under a name of its own."""
+    def kept_file(self) -> Path:
+        """Where a run is kept unless told otherwise, so that it can be gone on with: in the user's data folder."""
         digest = hashlib.sha256(msgspec.json.encode(self.heading)).hexdigest()[:8]
-        return Path(f"arena-{self.board.id}-{digest}.jsonl")
+        return platformdirs.user_data_path("trunkline", appauthor=False) / "arena" / f"{self.board.id}-{digest}.jsonl"
 
     def try_programs(self) -> None:
         """Start each program once, so that a wrong command is told at once."""
@@ -124,6 +127,21 @@ class Arena:
             decisions=standings.mean_sum([game.decisions for game in made.list]),
             turns=standings.mean_sum([game.turns for game in made.list]),
         )
+
+
+def make_room(path: Path, planned: int) -> Path | None:
+    """Prepare the data folder for a run that begins anew; what was kept of an interrupted one is put aside, and where.
+
+    A finished run is simply run again: the same seed deals the same games.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for old in path.parent.glob("*.jsonl"):
+        if time.time() - old.stat().st_mtime > KEPT_DAYS * 86400:
+            old.unlink(missing_ok=True)
+    if 0 < Ledger.count(path) < planned:
+        return path.replace(path.with_suffix(".before.jsonl"))
+    path.unlink(missing_ok=True)  # whoever still writes to it goes on with a file of his own
+    return None
 
 
 def compare(board: str, names: Sequence[str], games: int, **options: Any) -> standings.Report:

@@ -11,10 +11,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from trunkline.lab.contest import STAND_IN, STRIKES, Played
+from trunkline.lab.progress import Tenths
 from trunkline.lab.standings import Report, Share, Standing
 
 PAUSE = 0.3  # seconds between two looks of the live table
-STEPS = 10  # lines about progress where nothing can be drawn
 
 
 class Score:
@@ -59,7 +59,8 @@ class Watch:
         )
         done = list(done)
         self.score.add(done)
-        self.done = self._told = len(done)
+        self.done = len(done)
+        self._tenths = Tenths(planned, self.done)
         self._task = self._bar.add_task("games", total=planned, completed=self.done)
         self._live: Live | None = None
 
@@ -87,9 +88,8 @@ class Watch:
 
     def _tell(self) -> None:
         """A line for each tenth of the games."""
-        if self.done * STEPS // self.planned > self._told * STEPS // self.planned:
+        if self._tenths.passed(self.done):
             self.console.print(f"{self.done} of {self.planned} games: {self.score.line()}", soft_wrap=True)
-            self._told = self.done
 
 
 def _table(*columns: str, title: str | None = None) -> Table:

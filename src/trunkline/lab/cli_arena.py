@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trunkline.arguments import Commands, described
+from trunkline.arguments import BOTS_HELP, Commands, add_force, described
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,8 +19,8 @@ ARENA = """examples:
   trunkline arena my_board.toml greedy "cmd:python my_bot.py" --bot-timeout 2
   trunkline arena usa planner greedy --games 5000 --resume     go on after an interruption
 
-Every deal is played in every seating. Finished games are kept in arena-BOARD-….jsonl in
-this folder, unless --out says otherwise.
+Every deal is played in every seating. Finished games are kept in your data folder for some
+weeks, so that --resume can go on; --out FILE keeps them where you want.
 """
 BOT = """examples:
   trunkline bot list
@@ -34,15 +34,16 @@ def add_arena(commands: Commands) -> None:
     parser = commands.add_parser("arena", help="let bots play against each other and compare them")
     described(parser, "Let bots play the same deals in all seatings.", ARENA)
     parser.add_argument("board", metavar="BOARD", help="a board's name, or the path of a .toml file")
-    parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot's name, or “cmd:” and a command")
+    parser.add_argument("bots", nargs="+", metavar="BOT", help=BOTS_HELP)
     parser.add_argument("--games", type=int, default=200, metavar="N", help="at least so many (default 200)")
     parser.add_argument("--players", type=int, metavar="K", help="seats (default: as many as bots, if the board can)")
     parser.add_argument("--seed", default="1", metavar="S", help="the same seed deals the same games (default 1)")
     parser.add_argument("--workers", type=int, metavar="W", help="processes (default: one for each core)")
     parser.add_argument("--bot-timeout", type=float, default=5.0, metavar="S", help="seconds for a command's answer")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where finished games are kept")
-    parser.add_argument("--resume", action="store_true", help="go on with what the file holds")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="keep the finished games in this file")
+    parser.add_argument("--resume", action="store_true", help="go on with what was kept of the same run")
+    add_force(parser)
     parser.add_argument("--ray", metavar="ADDRESS", help="spread the games over a Ray cluster")
     parser.set_defaults(run=run_arena)
 
@@ -53,7 +54,7 @@ def add_bot(commands: Commands) -> None:
     own = parser.add_subparsers(metavar="COMMAND", required=True)
     own.add_parser("list", help="the bots that exist").set_defaults(run=list_bots)
     run = own.add_parser("run", help="let a bot answer on standard input and output, in JSON")
-    run.add_argument("name", metavar="NAME", help="a bot's name")
+    run.add_argument("name", metavar="BOT", help=BOTS_HELP)
     run.set_defaults(run=run_bot)
 
 
@@ -61,23 +62,34 @@ def run_arena(args: argparse.Namespace) -> int:
     from rich.console import Console
 
     from trunkline.errors import TrunklineError
-    from trunkline.lab.arena import Arena
+    from trunkline.lab.arena import KEPT_DAYS, Arena, make_room
     from trunkline.lab.ledger import Ledger
+    from trunkline.output_files import check_output
 
     if args.workers is not None and args.workers < 1:
         raise TrunklineError(f"at least one process must work, not {args.workers}")
     arena = Arena(args.board, args.bots, args.games, args.players, args.seed, args.bot_timeout)
+    if args.out is not None:
+        check_output(args.out, force=True)  # whether what is there may be replaced, the ledger says
     arena.try_programs()
-    console, path = Console(stderr=True), args.out or arena.file
-    with Ledger(path, arena.heading, args.resume) as ledger:
+    console, path = Console(stderr=True), args.out or arena.kept_file
+    if args.out is None and not args.resume and (aside := make_room(path, arena.planned)):
+        _say(console, f"Beginning anew; --resume would have gone on. What was kept before is now in {aside}.")
+    with Ledger(path, arena.heading, args.resume, args.force) as ledger:
         whole = _play(arena, ledger, args, console)
         status = _tell(arena, ledger, args.json)
     if not whole:
-        told = f"Interrupted; {len(ledger.games)} of {arena.planned} games are in {path}: --resume goes on."
-        console.print(told, soft_wrap=True, markup=False, highlight=False)
+        _say(console, f"Interrupted; {len(ledger.games)} of {arena.planned} games are in {path}: --resume goes on.")
         return INTERRUPTED
-    console.print(f"The games are in {path}.", soft_wrap=True, markup=False, highlight=False)
+    _say(
+        console,
+        f"The games are in {path}" + ("." if args.out else f" for {KEPT_DAYS} days; --out keeps them elsewhere."),
+    )
     return status
+
+
+def _say(console: "Console", words: str) -> None:
+    console.print(words, soft_wrap=True, markup=False, highlight=False)
 
 
 def _play(arena: "Arena", ledger: "Ledger", args: argparse.Namespace, console: "Console") -> bool:

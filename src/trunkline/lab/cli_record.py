@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from trunkline.arguments import FAULT, Commands, described, told
+from trunkline.arguments import FAULT, Commands, add_bot, add_force, described, told
 
 if TYPE_CHECKING:
     from trunkline.boards import Board
@@ -28,11 +28,10 @@ def add_record(commands: Commands) -> None:
         "--games", type=int, default=1, metavar="K", help="how many (default 1), each with the next seed"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game (default 1)")
-    parser.add_argument(
-        "--bot", default="greedy", metavar="NAME", help="who plays: random, greedy (default) or planner"
-    )
+    add_bot(parser, "who plays")
     parser.add_argument("--json", action="store_true", help="write JSON instead of text")
     parser.add_argument("-o", "--output", type=Path, default=Path(), metavar="DIR", help="where to (default: here)")
+    add_force(parser)
     parser.add_argument("--board", metavar="FILE", help="check: the board file of games on a board of your own")
     parser.set_defaults(run=_record)
 
@@ -73,22 +72,26 @@ def _record_check(files: list[str], board_file: str | None) -> int:
 
 def _record_games(args: argparse.Namespace, name: str) -> None:
     from rich.console import Console
-    from rich.progress import track
 
     from trunkline import boards, bots, warm
     from trunkline.compile_notice import with_notice
     from trunkline.game import check_players
+    from trunkline.lab.progress import shown
+    from trunkline.output_files import check_output
 
     board = boards.load(name)
     check_players(board, args.players, None)
     bots.make(args.bot)
+    args.output.mkdir(parents=True, exist_ok=True)
+    ending = "json" if args.json else "txt"
+    files = {seed: args.output / f"{board.id}-{seed}.{ending}" for seed in range(args.seed, args.seed + args.games)}
+    check_output(files.values(), args.force)
     console = Console(stderr=True)
     with_notice(lambda: warm.game(board), console=console)
-    args.output.mkdir(parents=True, exist_ok=True)
-    seeds = range(args.seed, args.seed + args.games)
-    for seed in track(seeds, "Playing", console=console, disable=not console.is_terminal):
-        path = args.output / f"{board.id}-{seed}.{'json' if args.json else 'txt'}"
-        path.write_bytes(_written(_bot_game(board, args.players, args.bot, seed), args.bot, args.json))
+    with shown(console, args.games) as tell:
+        for seed, path in files.items():
+            path.write_bytes(_written(_bot_game(board, args.players, args.bot, seed), args.bot, args.json))
+            tell(1)
     print(f"{args.games} games in {args.output}")
 
 

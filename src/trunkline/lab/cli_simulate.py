@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from trunkline.arguments import LANGUAGES, Commands, described, language
+from trunkline.arguments import BOTS_HELP, LANGUAGES, Commands, add_force, described, language
 
 SIMULATE = """examples:
   trunkline simulate usa planner --players 4 --games 10000 --out games.parquet
@@ -28,13 +28,14 @@ def add_simulate(commands: Commands) -> None:
     parser = commands.add_parser("simulate", help="let bots play many games and write them as tables")
     described(parser, "Let bots play many games and write tables.", SIMULATE)
     parser.add_argument("board", metavar="BOARD", help="a board's name, or the path of a .toml file")
-    parser.add_argument("bots", nargs="+", metavar="BOT", help="who plays; they change seats from game to game")
+    parser.add_argument("bots", nargs="+", metavar="BOT", help=f"they change seats: {BOTS_HELP}")
     parser.add_argument("--games", type=int, required=True, metavar="N", help="how many")
     parser.add_argument("--players", type=int, metavar="K", help="at the table (default: as many as bots are named)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game, then S + 1 (default 1)")
     parser.add_argument("--workers", type=int, metavar="W", help="processes (default: as many as cores)")
     parser.add_argument("--ray", metavar="ADDRESS", help="work on a Ray cluster: local, auto or host:port")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to, such as games.parquet")
+    add_force(parser)
     parser.set_defaults(run=_simulate)
 
 
@@ -45,28 +46,29 @@ def add_report(commands: Commands) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="PAGE", help="such as report.html")
     parser.add_argument("--lang", choices=LANGUAGES, default=language(), help="default: as LANG says")
     parser.add_argument("--board", metavar="FILE", help="the board file of games on a board of your own")
+    add_force(parser)
     parser.set_defaults(run=_report)
 
 
 def _simulate(args: argparse.Namespace) -> None:
     needs_polars()
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     from trunkline.compile_notice import with_notice
     from trunkline.errors import TrunklineError
     from trunkline.lab import parts, simulate
+    from trunkline.lab.progress import shown
+    from trunkline.output_files import check_output
 
     wish = simulate.wished(args.board, args.bots, args.games, args.players, args.seed)
     files = parts.files(args.out)
+    check_output(files.values(), args.force)
     if args.workers is not None and args.workers < 1:
         raise TrunklineError(f"at least one worker is needed, not {args.workers}")
     console = Console(stderr=True)
     with_notice(lambda: simulate.rehearse(wish), console=console)
-    columns = ("Playing", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
-        task = bar.add_task("Playing", total=args.games)
-        done = simulate.simulate(wish, args.out, args.workers, args.ray, lambda games: bar.advance(task, games))
+    with shown(console, args.games) as tell:
+        done = simulate.simulate(wish, args.out, args.workers, args.ray, tell)
     if done < args.games:
         print(f"interrupted: the first {done} of {args.games} games are written", file=sys.stderr)
     print(f"{done} games in {', '.join(str(file) for file in files.values())}")
@@ -77,7 +79,9 @@ def _simulate(args: argparse.Namespace) -> None:
 def _report(args: argparse.Namespace) -> None:
     needs_polars()
     from trunkline.lab.report import write_report
+    from trunkline.output_files import check_output
 
+    check_output(args.output, args.force)
     write_report(args.file, args.output, args.lang, args.board)
     print(args.output)
 

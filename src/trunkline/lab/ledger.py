@@ -26,7 +26,7 @@ class Heading(msgspec.Struct, frozen=True):
 class Ledger:
     """The open file, and the games it held when it was opened."""
 
-    def __init__(self, path: Path, heading: Heading, resume: bool) -> None:
+    def __init__(self, path: Path, heading: Heading, resume: bool, force: bool = False) -> None:
         self.path = path
         self.games: dict[int, Played] = {}
         begun = path.exists() and not _holds_no_game(path, heading)
@@ -36,9 +36,9 @@ class Ledger:
             self._file.truncate(whole)  # a torn last line is of a game that was not finished
             self._file.seek(whole)
             return
-        if begun:
+        if begun and not force:
             raise TrunklineError(
-                f"{path}: exists already; go on with it by --resume, or choose another file with --out"
+                f"{path}: exists already; go on with it by --resume, replace it with --force, or name another"
             )
         self._file = path.open("wb")
         self._write(heading)
@@ -72,6 +72,11 @@ class Ledger:
 
     def _write(self, entry: msgspec.Struct) -> None:
         self._file.write(msgspec.json.encode(entry) + b"\n")
+
+    @staticmethod
+    def count(path: Path) -> int:
+        """How many finished games a file holds."""
+        return max(path.read_bytes().count(b"\n") - 1, 0) if path.exists() else 0
 
     def __enter__(self) -> "Ledger":
         return self

@@ -1,4 +1,4 @@
-"""Answers questions about the board: its tracks, one place, the way between two, piles, passengers, harbours."""
+"""Answers questions about the board: its tracks, a map of a place or ticket, ways, piles, passengers, harbours."""
 
 import re
 
@@ -6,9 +6,10 @@ from trunkline.rules import constants
 from trunkline.rules.tracks.rules import is_open
 from trunkline.terminal.fold import fits, fold, nearest
 from trunkline.terminal.look import Cell
-from trunkline.terminal.plan import Planner
+from trunkline.terminal.plan import Planner, own_tickets
 from trunkline.terminal.screen import Numbers, passenger_cell, show_cards
 from trunkline.terminal.table import Table
+from trunkline.terminal.text_map import TextMap, direction
 from trunkline.view import View
 from trunkline.voice import Voice
 from trunkline.words import LANGUAGES, say
@@ -83,23 +84,123 @@ def _asked_region(table: Table, text: str) -> int | None:
     if region is None:
         names = [table.voice.region(i) for i in range(len(table.voice.board.regions))]
         near = nearest(text, names)
-        hint = table.voice.say("meant", text=near) if near else table.voice.say("map.usage", place=names[0])
-        table.look.line(f"{table.voice.say('map.nothing', text=text)} {hint}" if text else hint, "yellow")
+        hint = table.voice.say("meant", text=near) if near else _usage(table)
+        table.look.line(f"{table.voice.say('map.nothing', text=text)} {hint}", "yellow")
     return region
 
 
-def show_place(table: Table, view: View, text: str) -> None:
-    """A place: its tracks and who owns them, passengers and harbour."""
-    region = _asked_region(table, text)
-    if region is None:
+def _usage(table: Table) -> str:
+    return table.voice.say("map.usage", place=table.voice.region(0))
+
+
+def show_map(table: Table, view: View, text: str) -> None:
+    """The whole board, a place with its surroundings, or the way of a ticket."""
+    if not text:
+        _show_whole(table, view)
         return
-    voice, board = table.voice, view.board
-    places = {int(place) for place in board.record.region_place[region] if place != constants.NONE}
-    table.look.heading(voice.region(region))
-    _show_extras(table, view, min(places))
-    record = board.record
+    stops = _ticket_stops(table, view, text)
+    if stops:
+        _show_between(table, view, stops)
+        return
+    region = _asked_region(table, text)
+    if region is not None:
+        _show_place(table, view, region)
+
+
+def _show_whole(table: Table, view: View) -> None:
+    table.look.heading(table.voice.board.name(table.voice.lang))
+    if table.look.plain:  # a drawing says nothing to a screen reader
+        _track_table(table, view, list(range(len(view.board.tracks))))
+        table.look.line(_usage(table))
+    else:
+        stops = {place for ticket in own_tickets(view) for place in _ticket_places(view, ticket)}
+        _show_drawing(table, TextMap(view, table.voice, table.look, stops=stops))
+
+
+def _show_place(table: Table, view: View, region: int) -> None:
+    """A place: a map, its tracks and who owns them, passengers and harbour."""
+    board, record = view.board, view.board.record
+    places = set(_places(view, region))
     touching = [t for t in range(len(board.tracks)) if {int(record.track_from[t]), int(record.track_to[t])} & places]
+    around = places | {int(end) for t in touching for end in (record.track_from[t], record.track_to[t])}
+    table.look.heading(table.voice.region(region))
+    _show_extras(table, view, min(places))
+    if table.look.plain:
+        _show_directions(table, view, places, touching)
+        return
+    _show_drawing(table, TextMap(view, table.voice, table.look, around, places))
     _track_table(table, view, touching)
+
+
+def _show_directions(table: Table, view: View, places: set[int], tracks: list[int]) -> None:
+    """In plain mode a map is told: where each track leads."""
+    record, voice = view.board.record, table.voice
+    for track in tracks:
+        here, there = int(record.track_from[track]), int(record.track_to[track])
+        if here not in places:
+            here, there = there, here
+        where = voice.say(f"direction.{direction(view.board, here, there)}")
+        length, colour = int(record.track_length[track]), voice.count(f"colour.card.{voice.track_colour(track)}", 1)
+        facts = [
+            voice.count("spaces", length),
+            colour,
+            *voice.track_traits(track),
+            _state(table, view, track, voice.lang),
+        ]
+        table.look.line(f"{where}: {voice.place(there)}, {', '.join(facts)}.")
+
+
+def _show_between(table: Table, view: View, stops: list[int]) -> None:
+    """The part of the board with some regions, and the shortest open way through them."""
+    voice, look, record = table.voice, table.look, view.board.record
+    look.heading(" – ".join(voice.region(stop) for stop in stops))
+    way = Planner(view).through(stops)
+    places = {place for stop in stops for place in _places(view, stop)}
+    ends = (
+        {int(end) for track in way.tracks for end in (record.track_from[track], record.track_to[track])}
+        if way
+        else set()
+    )
+    if not look.plain:
+        _show_drawing(table, TextMap(view, voice, look, places | ends, places, way.tracks if way else ()))
+    if way is None:
+        look.line(voice.say("ticket.lost"))
+        return
+    look.line(voice.say("way.done") if way.done else voice.say("way.left", spaces=voice.count("spaces", way.spaces)))
+    for track in way.tracks:
+        look.line(f"  {voice.track_name(track)}")
+
+
+def _show_drawing(table: Table, drawing: TextMap) -> None:
+    for line in drawing.lines():
+        table.look.letters(line)
+    seats = ", ".join(f"#{seat + 1} {table.name(seat, drawing.view.seat)}" for seat in range(drawing.view.players))
+    table.look.line(table.voice.say("map.legend", seats=seats), "dim")
+
+
+def _ticket_stops(table: Table, view: View, text: str) -> list[int]:
+    """The regions of a ticket in hand, by its name, or two regions with something between them."""
+    name = fold(text)
+    for ticket in own_tickets(view):
+        if name in {fold(Voice(view.board, lang).ticket(ticket)) for lang in LANGUAGES} | {
+            fold(view.board.tickets[ticket])
+        }:
+            return _stops(view, ticket)
+    pair = _two_regions(table.voice, text) if ANY_ARROW.search(text) else None
+    return list(pair or ())
+
+
+def _stops(view: View, ticket: int) -> list[int]:
+    record = view.board.record
+    return [int(stop) for stop in record.ticket_stop[ticket][: record.ticket_stops[ticket]]]
+
+
+def _ticket_places(view: View, ticket: int) -> list[int]:
+    return [place for stop in _stops(view, ticket) for place in _places(view, stop)]
+
+
+def _places(view: View, region: int) -> list[int]:
+    return [int(place) for place in view.board.record.region_place[region] if place != constants.NONE]
 
 
 def _show_extras(table: Table, view: View, place: int) -> None:

@@ -5,7 +5,7 @@ import os
 import sys
 from pathlib import Path
 
-from trunkline.arguments import LANGUAGES, Commands, described, language
+from trunkline.arguments import LANGUAGES, Commands, add_bot, add_force, described, language
 
 PLAY = """examples:
   trunkline play                     choose from a menu
@@ -23,14 +23,13 @@ def add_play(commands: Commands) -> None:
     parser.add_argument("board", nargs="?", metavar="BOARD", help="a board's name, or the path of a .toml file")
     parser.add_argument("--players", type=int, metavar="N", help="how many play, you included")
     parser.add_argument("--humans", type=int, default=1, metavar="K", help="how many of them are people (default 1)")
-    parser.add_argument(
-        "--bot", default="greedy", metavar="NAME", help="who the others are: random, greedy (default) or planner"
-    )
+    add_bot(parser, "who the others are")
     parser.add_argument("--seed", metavar="S", help="the same seed deals the same game")
     parser.add_argument("--lang", choices=LANGUAGES, default=language(), help="default: as LANG says")
     parser.add_argument("--plain", action="store_true", help="no colours, boxes or cursor tricks: for screen readers")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where the game is saved when you leave")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    add_force(parser)
     parser.set_defaults(run=_play)
 
 
@@ -49,5 +48,6 @@ def _play(args: argparse.Namespace) -> None:
             bot=args.bot,
             save=args.save,
             load=args.load,
+            force=args.force,
         )
     )

@@ -30,7 +30,7 @@ class SeatCommands:
             "tickets": lambda _: screen.show_tickets(table, view, ways=True),
             "cards": lambda _: atlas.show_piles(table, view),
             "tracks": lambda what: atlas.show_tracks(table, view, what),
-            "map": lambda place: atlas.show_place(table, view, place),
+            "map": lambda what: atlas.show_map(table, view, what),
             "way": lambda places: atlas.show_way(table, view, places),
             "passengers": lambda _: atlas.show_passengers(table, view),
             "harbours": lambda _: atlas.show_harbours(table, view),
@@ -58,6 +58,9 @@ class SeatCommands:
         places = {self.voice.region(i): identity for i, identity in enumerate(self.view.board.regions)}
         for name, identity in places.items():
             yield Word(f"{self._name('map')} {name}", names=(f"map {identity}",))
+        for ticket in self.view.tickets:
+            name = self.voice.ticket(self.view.board.ticket_index[ticket])
+            yield Word(f"{self._name('map')} {name}", names=(f"map {ticket}",))
 
     def _name(self, command: str) -> str:
         return self.voice.say(f"command.{command}").split()[0]
@@ -92,15 +95,8 @@ class SeatCommands:
             self.look.line(self.look.join("• " if not self.look.plain else "- ", line))
 
     def save(self, name: str) -> None:
-        try:
-            path = save_game(
-                self.table, Path(name).expanduser() if name else self.table.save_to or default_file(self.table)
-            )
-        except OSError as error:
-            self.look.line(self.voice.say("save.failed", error=error), "red")
-        else:
-            self.table.save_to = path
-            self.look.line(self.voice.say("saved", file=path), "green")
+        path = Path(name).expanduser() if name else self.table.save_to or default_file(self.table)
+        save_game(self.table, path)
 
     def quit(self, _: str) -> None:
         raise Leave
@@ -110,10 +106,28 @@ def default_file(table: Table) -> Path:
     return Path(f"trunkline-{table.game.board.id}-{datetime.datetime.now():%Y%m%d-%H%M%S}.txt")
 
 
-def save_game(table: Table, path: Path) -> Path:
-    """Write the game's record."""
-    path.write_text(record.write(table.game, table.names), encoding="utf-8")
-    return path
+def save_game(table: Table, path: Path) -> bool:
+    """Write the game's record and say so, with how to go on later; False: it could not be, and the reason was told.
+
+    Only a file that this game has been saved to, or loaded from, is written over.
+    """
+    look, voice = table.look, table.voice
+    try:
+        if path.exists() and path not in table.own_files:
+            raise FileExistsError(voice.say("save.exists", file=path))
+        path.write_text(record.write(table.game, table.names), encoding="utf-8")
+    except FileExistsError as error:
+        look.line(str(error), "red")
+        return False
+    except OSError as error:
+        look.line(voice.say("save.failed", error=error), "red")
+        return False
+    table.save_to = path
+    table.own_files.add(path)
+    look.line(voice.say("saved", file=path), "green")
+    if not table.game.over:
+        look.line(voice.say("saved.resume", command=table.resume_command(path)))
+    return True
 
 
 class NoCommands:

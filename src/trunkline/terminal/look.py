@@ -1,7 +1,9 @@
 """Writes to the terminal: with colours and tables, or in plain lines that a screen reader tells well."""
 
 import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Sequence
 
 from rich.box import SIMPLE_HEAD
@@ -57,19 +59,24 @@ class Look:
     def line(self, text: Cell = "", style: str = "", hang: int | None = None) -> None:
         """A line; one that is too long goes on below its own words, not below its number or mark."""
         if self.plain:
-            print(str(text))
+            _print(str(text), hang)
             return
         line, width = _as_text(text), self.console.width
-        indent = min(_hanging(line) if hang is None else hang, width // 2)
+        indent = min(_hanging(line.plain) if hang is None else hang, width // 2)
         if line.cell_len > width and indent:
             first, *more = line[:indent], *line[indent:].wrap(self.console, width - indent)
             line = Text("\n").join([first + more[0], *(Text(" " * indent) + part for part in more[1:])])
         self.console.print(line, style=style or None, markup=False)
 
+    def letters(self, text: Text) -> None:
+        """A line that is drawn with letters: never broken, cut at the edge."""
+        self.console.print(text, no_wrap=True, overflow="crop", markup=False)
+
     def heading(self, text: str) -> None:
         """The beginning of a turn or of a page."""
         if self.plain:
-            print(f"\n{text}")
+            print()
+            _print(text)
         else:
             self.console.print()
             self.console.rule(f"[bold]{escape(text)}", align="left", style="cyan")
@@ -84,7 +91,7 @@ class Look:
         if self.plain:
             for row in rows:
                 facts = [f"{name} {cell}".strip() for name, cell in zip(head[1:], row[1:], strict=True) if str(cell)]
-                print(f"{row[0]}: {', '.join(facts)}.")
+                _print(f"{row[0]}: {', '.join(facts)}.")
             return
         made = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0), header_style="dim")
         for i, name in enumerate(head):
@@ -152,12 +159,28 @@ class Look:
         return Text("").join(map(_as_text, cells))
 
 
+def wrapped(text: str, hang: int | None = None) -> str:
+    """Plain words broken between words where the terminal ends; where none reads along, the line stays whole."""
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
+    if not 0 < width < len(text):
+        return text
+    indent = " " * min(_hanging(text) if hang is None else hang, width // 2)
+    first = len(text) - len(text.lstrip())
+    lines = textwrap.wrap(text.lstrip(), width, initial_indent=" " * first, subsequent_indent=indent,
+                          break_long_words=False, break_on_hyphens=False)  # fmt: skip
+    return "\n".join(lines)
+
+
+def _print(text: str, hang: int | None = None) -> None:
+    print(wrapped(text, hang))
+
+
 def _as_text(cell: Cell) -> Text:
     return cell if isinstance(cell, Text) else Text(cell)
 
 
-def _hanging(line: Text) -> int:
-    found = HANGING.match(line.plain)
+def _hanging(line: str) -> int:
+    found = HANGING.match(line)
     return found.end() if found else 0
 
 

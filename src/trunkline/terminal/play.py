@@ -98,29 +98,18 @@ class Play:
             screen.show_news(self.table, viewer)
         ending.show(self.table, viewer)
         if self.table.save_to is not None:
-            self.save(self.table.save_to)
+            save_game(self.table, self.table.save_to)
 
     def leave(self) -> None:
         """Save if a file was named, or offer to."""
         voice, look = self.table.voice, self.table.look
         look.line()
-        saved = self.table.save_to is not None and self.save(self.table.save_to)
+        saved = self.table.save_to is not None and save_game(self.table, self.table.save_to)
         while not saved:
             try:
                 name = self.table.asker.ask(voice.say("leave.save"))
             except (KeyboardInterrupt, EOFError):
                 look.line()
                 break
-            saved = not name or self.save(Path(name).expanduser())
+            saved = not name or save_game(self.table, Path(name).expanduser())
         look.line(voice.say("bye"))
-
-    def save(self, path: Path) -> bool:
-        voice = self.table.voice
-        try:
-            save_game(self.table, path)
-        except OSError as error:
-            self.table.look.line(voice.say("save.failed", error=error), "red")
-            return False
-        self.table.look.line(voice.say("saved", file=path), "green")
-        self.table.look.line(voice.say("saved.resume", file=path))
-        return True

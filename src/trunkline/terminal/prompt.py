@@ -11,7 +11,9 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import HTML
 
 from trunkline.terminal.fold import fits, fold
+from trunkline.terminal.look import wrapped
 
+HINTS = " · "  # between the hints of a bar
 MOST = 40  # completions shown at once
 TALL = 36  # lines of a screen that has room to spare for completions while one types; on others Tab asks for them
 
@@ -42,7 +44,7 @@ class PlainAsker:
     """Reads lines as they are."""
 
     def ask(self, question: str, words: Words = list, bar: str = "") -> str:  # noqa: ARG002
-        return input(f"{question} ").strip()
+        return input(f"{wrapped(question)} ").strip()
 
     def forget(self) -> None:
         pass
@@ -55,14 +57,25 @@ class FullAsker:
         self.forget()
 
     def ask(self, question: str, words: Words = list, bar: str = "") -> str:
-        toolbar = HTML("<style fg='#888888'>{}</style>").format(bar) if bar else None
-        tall = self._session.app.output.get_size().rows >= TALL
+        size = self._session.app.output.get_size()
+        toolbar = HTML("<style fg='#888888'>{}</style>").format(fitting(bar, size.columns)) if bar else None
+        tall = size.rows >= TALL
         return self._session.prompt(
             f"{question} ", completer=WordCompleter(words), complete_while_typing=tall, bottom_toolbar=toolbar
         ).strip()
 
     def forget(self) -> None:
         self._session: PromptSession[str] = PromptSession(reserve_space_for_menu=6)
+
+
+def fitting(bar: str, columns: int) -> str:
+    """The hints of a bar that fit a line: the first and the last always, of the others as many as have room."""
+    first, *others, last = bar.split(HINTS) if HINTS in bar else (bar, "")
+    shown = [first]
+    for hint in others:
+        if len(HINTS.join([*shown, hint, last])) < columns:
+            shown.append(hint)
+    return HINTS.join([*shown, last]) if last else bar
 
 
 class WordCompleter(Completer):

@@ -1,13 +1,16 @@
 """Starts a game in the terminal: which board, who plays, a new game or one that was saved."""
 
+import shlex
 from dataclasses import dataclass
 from pathlib import Path
 
 from trunkline import boards, bots, record, warm
+from trunkline.arguments import DEFAULT_BOT, language
 from trunkline.boards import Board
 from trunkline.compile_notice import with_notice
 from trunkline.errors import TrunklineError
 from trunkline.game import Game, check_players
+from trunkline.output_files import check_output
 from trunkline.record_file import text_of
 from trunkline.terminal.commands import NoCommands
 from trunkline.terminal.desk import Desk, Leave
@@ -32,14 +35,27 @@ class Wishes:
     seed: str | None = None
     lang: str = "en"
     plain: bool = False
-    bot: str = "greedy"
+    bot: str = DEFAULT_BOT
     save: Path | None = None
     load: Path | None = None
+    force: bool = False
+
+    def resume_command(self, file: Path) -> str:
+        """What to type to go on with a game saved in a file: all that was asked for and still matters."""
+        own_board = [self.board] if self.board and self.board not in boards.names() else []
+        words = ["trunkline", "play", *own_board, "--load", str(file)]
+        for name, default in (("humans", 1), ("bot", DEFAULT_BOT), ("lang", language()), ("plain", False)):
+            value = getattr(self, name)
+            if value != default:
+                words += [f"--{name}", *([] if value is True else [str(value)])]
+        return shlex.join(words)
 
 
 def play(wishes: Wishes) -> None:
     """Play a game as wished."""
     bots.make(wishes.bot)  # an unknown name should not be told only after the rules are compiled
+    if wishes.save is not None:
+        check_output(wishes.save, wishes.force or wishes.save == wishes.load)
     look = Look(wishes.plain)
     asker: Asker = PlainAsker() if wishes.plain else FullAsker()
     try:
@@ -58,7 +74,9 @@ def _table(wishes: Wishes, game: Game, look: Look, asker: Asker) -> Table:
         for seat in range(game.players)
     ]
     voice = Voice(game.board, wishes.lang)
-    return Table(game, voice, look, asker, names, frozenset(range(wishes.humans)), wishes.save)
+    own_files = {file for file in (wishes.save, wishes.load) if file}
+    humans = frozenset(range(wishes.humans))
+    return Table(game, voice, look, asker, names, humans, wishes.save, own_files, wishes.resume_command)
 
 
 def _bots(wishes: Wishes, players: int) -> dict[int, bots.Bot]:
@@ -88,10 +106,13 @@ def _new(wishes: Wishes, look: Look, asker: Asker) -> Game:
 
 def _loaded(wishes: Wishes, look: Look) -> Game:
     assert wishes.load is not None
-    text = text_of(wishes.load)
+    source = str(wishes.load)
+    stored, lines = record.parse_any(text_of(wishes.load), source)
     board = boards.load(wishes.board) if wishes.board else None
+    if board is not None and board.id != stored.board:
+        raise TrunklineError(f"{source}: this is a game of {stored.board}, not of {board.id}")
     prepare(board or boards.load(boards.names()[0]), wishes.lang, look)
-    game = record.read_any(text, str(wishes.load), board)
+    game = record.to_game(stored, board, source, lines)
     if wishes.players not in (None, game.players):
         raise TrunklineError(f"{wishes.load}: this game has {game.players} players, not {wishes.players}")
     return game

@@ -1,5 +1,6 @@
 """The table in this terminal: the game, who sits where, how it is shown and asked, what each has been told."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -21,6 +22,8 @@ class Table:
     names: list[str]
     humans: frozenset[int]
     save_to: Path | None = None
+    own_files: set[Path] = field(default_factory=set)  # may be written over: this game was saved there before
+    resume_command: Callable[[Path], str] = lambda path: f"trunkline play --load {path}"
     told: dict[int, int] = field(default_factory=dict)  # events each seat has read
 
     def __post_init__(self) -> None:
