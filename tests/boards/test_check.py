@@ -49,7 +49,9 @@ MAINLAND = 'ends = ["mainland_1", "mainland_2"], passengers = 1'
     ("old", "new", "key", "words"),
     [
         # types and keys
-        ("format = 1", "format = 2", "format", ["2"]),
+        ("format = 1", "format = 2", "format", ["this program reads format 1, not 2; write format = 1"]),
+        ('name = { en = "The Archipelago", pl = "Archipelag" }', 'name = "x"', "name",
+         ['expected a table such as name = { en = "…", pl = "…" }, got text']),
         ("format = 1", "format = true", "format", ["expected a whole number"]),
         ('id = "everything"', 'id = "Every Thing"', "id", ["small letters"]),
         ("draws = 2", "drows = 2", "cards.drows", ["unknown key", 'did you mean "draws"?']),
@@ -61,7 +63,14 @@ MAINLAND = 'ends = ["mainland_1", "mainland_2"], passengers = 1'
         (TRACK, TRACK.replace('"red"', '"rde"'), "map.tracks[0].colour", ["rde", 'did you mean "red"?']),
         (TRACK, TRACK.replace("5", '"five"'), "map.tracks[0].length", ["expected a whole number"]),
         (PLACE, PLACE.replace("0.86", "8.6"), "map.places[0].at[0]", ["expected a number <= 1"]),
-        (PLACE, '"eastmouth"', "map.places[0]", ["expected a table, got text"]),
+        (PLACE, PLACE.replace("0.86, 0.5", "0.12, 0.141"), "map.places[1].at",
+         ['"gull_island" lies on "eastmouth"', "move one of them away"]),
+        (TRACK, TRACK.replace("crossing", "crosing"), "map.tracks[0].from", ['did you mean "crossing"?']),
+        (TRACK, TRACK.replace('"eastmouth"', '"Wschodnie Ujście"'), "map.tracks[0].to",
+         ['did you mean "eastmouth"?', "not names"]),
+        (TICKET, TICKET.replace('"eastmouth"', '"Wschodnie Ujscie"'), "tickets.list[0].stops[0]",
+         ['did you mean "eastmouth"?']),
+        (PLACE, '"eastmouth"', "map.places[0]", ['expected a table such as { id = "…", at = … }, got text']),
         ('tie_breaks = ["tickets"', 'tie_breaks = ["tikets"', "tie_breaks[0]", ['did you mean "tickets"?']),
         ('rejected = "shuffled"', 'rejected = "away"', "tickets.rejected", ["under, shuffled"]),
         ('decks = ["short", "long"]', 'decks = ["short"]', "tickets.decks", ["a list of 2"]),
@@ -359,3 +368,12 @@ def test_a_board_with_millions_of_payments_is_refused() -> None:
     text = re.sub(r'length = 3, colour = "grey"(?!, pairs)(?!.*sea)', 'length = 3, colour = "grey", pairs = true', text)
     assert text.count("pairs = true") > 5
     assert_told(problems_of(text), "map.tracks", "could be paid for in", "fewer or shorter")
+
+
+def test_the_id_of_a_built_in_board_is_refused_for_another() -> None:
+    """With its line; the built-in board itself, and one that only draws or names things otherwise, may be read."""
+    (problem,) = problems_of(changed("everything", 'id = "everything"', 'id = "usa"'))
+    assert re.match(r'b.toml:3: id: "usa" is a built-in board, and this one differs from it; choose another', problem)
+    built_in = Path(boards.__file__).with_name("usa.toml")
+    assert boards.load(built_in).id == "usa"
+    assert boards.parse(built_in.read_text().replace('"Seattle"', '"Siattle"'), "mine").id == "usa"

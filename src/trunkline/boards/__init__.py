@@ -5,6 +5,7 @@ from pathlib import Path
 
 from .board import Board, make_board
 from .check import read
+from .lines import key_lines
 from .problems import BoardError, closest
 
 __all__ = ["Board", "BoardError", "load", "names", "parse"]
@@ -34,7 +35,8 @@ def load(name_or_path: str | Path) -> Board:
         return _built_in(str(name_or_path))
     if isinstance(name_or_path, str) and not name_or_path.endswith(".toml") and "/" not in name_or_path:
         raise BoardError([_unknown(name_or_path)])
-    return _from_file(Path(name_or_path))
+    path = Path(name_or_path)
+    return parse(_text_of(path), str(path))
 
 
 def parse(text: str, source: str) -> Board:
@@ -44,23 +46,29 @@ def parse(text: str, source: str) -> Board:
     Traceback (most recent call last):
     trunkline.boards.problems.BoardError: mine.toml:1: ...
     """
-    return make_board(read(text, source))
+    board = make_board(read(text, source))
+    if board.id in _BUILT_IN and board.digest != _built_in(board.id).digest:
+        where = f"{source}:{key_lines(text)['id']}"
+        raise BoardError(
+            [f'{where}: id: "{board.id}" is a built-in board, and this one differs from it; choose another']
+        )
+    return board
 
 
 @cache
 def _built_in(name: str) -> Board:
-    return _from_file(Path(__file__).with_name(f"{name}.toml"))
+    path = Path(__file__).with_name(f"{name}.toml")
+    return make_board(read(_text_of(path), str(path)))
 
 
-def _from_file(path: Path) -> Board:
+def _text_of(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise BoardError([f"{path}: this is not text in UTF-8 ({error.reason}); save it as UTF-8"]) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise BoardError([f"{path}: cannot be read: {reason}"]) from None
-    return parse(text, str(path))
 
 
 def _unknown(name: str) -> str:

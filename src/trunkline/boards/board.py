@@ -90,7 +90,7 @@ class Board:
         """The board drawn, for notebooks."""
         from trunkline.drawing import svg
 
-        return svg(self)
+        return svg(self, legend=True)
 
     def _junction_number(self, index: int) -> int:
         return sum(place.kind == "junction" for place in self.facts.map.places[: index + 1])

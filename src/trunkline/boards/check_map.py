@@ -2,21 +2,28 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from math import hypot, sqrt
 
 from trunkline.rules import constants
 
-from .format import BoardFile, Track
+from .format import BoardFile, Country, Place, Track
 from .problems import Problems
 
 Pair = frozenset[str]
+NEAREST = 0.01  # of two places, where the whole map has an area of 1
 
 
 def check(facts: BoardFile, problems: Problems) -> None:
     _sizes(facts, problems)
     _ids(facts, problems)
     _places(facts, problems)
+    _apart(facts, problems)
     _countries(facts, problems)
+    places, called = [place.id for place in facts.map.places], names(facts)
     for i, track in enumerate(facts.map.tracks):
+        for name, place in (("from", track.start), ("to", track.to)):
+            if place not in places:
+                problems.unknown(f"map.tracks[{i}].{name}", "no place", place, places, called)
         _track(facts, track, f"map.tracks[{i}]", problems)
     _connections(facts, problems)
     _dead_ends(facts, problems)
@@ -60,9 +67,28 @@ def _places(facts: BoardFile, problems: Problems) -> None:
             problems.add(f"{key}.lat", "lat and lon go together; give both or neither")
 
 
+def _apart(facts: BoardFile, problems: Problems) -> None:
+    """No two places lie on one point, or nobody could tell their tracks apart."""
+    if len(facts.map.places) > constants.PLACES:  # too many are told anyway
+        return
+    scale = sqrt(facts.map.aspect)
+    for i, place in enumerate(facts.map.places):
+        for other in facts.map.places[:i]:
+            if hypot((place.at[0] - other.at[0]) * scale, (place.at[1] - other.at[1]) / scale) < NEAREST:
+                problems.add(f"map.places[{i}].at", f'"{place.id}" lies on "{other.id}"; move one of them away')
+                break
+
+
+def names(facts: BoardFile) -> dict[str, str]:
+    """Ids of places and countries by their names in both languages."""
+    things: list[Country | Place] = [*facts.map.countries, *facts.map.places]
+    return {name: thing.id for thing in things for name in (thing.name, thing.pl) if name}
+
+
 def _countries(facts: BoardFile, problems: Problems) -> None:
     places = {place.id: place for place in facts.map.places}
     taken: set[str] = set()
+    called = names(facts)
     for i, country in enumerate(facts.map.countries):
         key = f"map.countries[{i}].ends"
         if not 1 <= len(country.ends) <= constants.REGION_ENDS:
@@ -71,7 +97,7 @@ def _countries(facts: BoardFile, problems: Problems) -> None:
             )
         for j, end in enumerate(country.ends):
             if end not in places:
-                problems.unknown(f"{key}[{j}]", "no place", end, places)
+                problems.unknown(f"{key}[{j}]", "no place", end, places, called)
             elif end in taken:
                 problems.add(f"{key}[{j}]", f'"{end}" is already an end of a country; name it once')
             elif places[end].kind == "junction":
@@ -84,10 +110,6 @@ def _countries(facts: BoardFile, problems: Problems) -> None:
 
 
 def _track(facts: BoardFile, track: Track, key: str, problems: Problems) -> None:
-    places = [place.id for place in facts.map.places]
-    for name, place in (("from", track.start), ("to", track.to)):
-        if place not in places:
-            problems.unknown(f"{key}.{name}", "no place", place, places)
     if track.start == track.to:
         problems.add(f"{key}.to", f'a track from "{track.to}" to itself; name another place')
     if track.colour != "grey" and track.colour not in facts.cards.colours:

@@ -2,6 +2,7 @@
 
 from trunkline.rules import constants
 
+from .check_map import names
 from .format import BoardFile, Ticket
 from .problems import Problems
 
@@ -45,7 +46,7 @@ def _stops(facts: BoardFile, ticket: Ticket, key: str, problems: Problems) -> No
     for j, stop in enumerate(ticket.stops):
         where = f"{key}.stops[{j}]"
         if stop not in kinds and stop not in ends:
-            problems.unknown(where, "a ticket to nowhere: no place or country", stop, [*kinds, *ends])
+            problems.unknown(where, "a ticket to nowhere: no place or country", stop, [*kinds, *ends], names(facts))
         elif kinds.get(stop) == "junction":
             problems.add(where, f'"{stop}" is a junction, which no ticket names; name a city')
         elif kinds.get(stop) == "end":

@@ -31,10 +31,12 @@ class Problems:
         if len(self.found) < MOST:
             self.found.append(f"{self._source}:{self._line(key)}: {key}: {what}")
 
-    def unknown(self, key: str, what: str, word: str, known: Iterable[str]) -> None:
-        """A word that should be one of those known."""
+    def unknown(
+        self, key: str, what: str, word: str, known: Iterable[str], called: Mapping[str, str] | None = None
+    ) -> None:
+        """A word that should be one of those known; `called` has ids by the names people may write instead."""
         if len(self.found) < MOST:
-            what = f'{what} "{word}"; {suggestion(word, known)}'
+            what = f'{what} "{word}"; {suggestion(word, known, called or {})}'
         self.add(key, what)
 
     def _line(self, key: str) -> int:
@@ -44,11 +46,13 @@ class Problems:
         return self._lines.get(key, 1)
 
 
-def suggestion(word: str, known: Iterable[str]) -> str:
+def suggestion(word: str, known: Iterable[str], called: Mapping[str, str]) -> str:
     """What the writer may have meant."""
     known = list(known)
     if close := closest(word, known):
         return f'did you mean "{close}"?'
+    if close := closest(word, tuple(called)):
+        return f'did you mean "{called[close]}"? Ids are wanted here, not names'
     if not known:
         return "there is none to name"
     return f"known: {', '.join(known)}" if len(known) <= 12 else "correct the name or add it"

@@ -11,7 +11,8 @@ from .lines import join
 from .problems import Problems
 
 _WORDS = {"int": "a whole number", "float": "a number", "str": "text", "bool": "true or false", "array": "a list"}
-
+_FORMS = {str: '"…"', int: "1", float: "0.5", bool: "true"}
+SHORT = 4  # keys of a table that is shown whole
 
 # msgspec looks at a type when it is first used, and two threads that are the first at the same time crash the process:
 # so it is made to look now.
@@ -34,13 +35,16 @@ def _look(value: Any, kind: Any, key: str, problems: Problems) -> None:
     elif get_origin(kind) is Literal and isinstance(value, str):
         if value not in get_args(kind):
             problems.unknown(key, "there is no such value as", value, map(str, get_args(kind)))
+    elif get_origin(kind) is Literal and type(value) is int and value not in get_args(kind):
+        wanted = " or ".join(map(str, get_args(kind)))
+        problems.add(key, f"this program reads {key} {wanted}, not {value}; write {key} = {wanted}, or get a newer one")
     else:
         _look_at_value(value, kind, key, problems)
 
 
 def _look_at_table(value: Any, kind: type[msgspec.Struct], key: str, problems: Problems) -> None:
     if not isinstance(value, dict):
-        problems.add(key, f"expected a table, got {_describe(value)}")
+        problems.add(key, f"expected a table{_example(kind, key)}, got {_describe(value)}")
         return
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for name in value:
@@ -68,6 +72,17 @@ def _plain(message: str) -> str:
     words = re.sub(r"`(\w+)`", lambda word: _WORDS.get(word[1], word[1]), message)
     words = words.replace("a list of length", "a list of").replace("text of length", "text of so many letters:")
     return words[0].lower() + words[1:]
+
+
+def _example(kind: type[msgspec.Struct], key: str) -> str:
+    """The form a short table is written in."""
+    fields = [field for field in msgspec.structs.fields(kind) if field.required]
+    if not 0 < len(fields) <= SHORT:
+        return ""
+    kinds = {field.encode_name: get_args(field.type)[0] if get_args(field.type) else field.type for field in fields}
+    parts = ", ".join(f"{name} = {_FORMS.get(inner, '…')}" for name, inner in kinds.items())
+    name = "" if key.endswith("]") else f"{key.rpartition('.')[2]} = "
+    return f" such as {name}{{ {parts} }}"
 
 
 def _describe(value: Any) -> str:
