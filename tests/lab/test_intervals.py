@@ -1,5 +1,7 @@
 """Intervals are honest."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -32,6 +34,25 @@ def test_deals_that_pair_off_are_more_telling() -> None:
     _, low, high = intervals.of_deals(paired)
     alone = intervals.wilson(0.52, 200)
     assert high - low < 0.5 * (alone[1] - alone[0])
+
+
+def test_intervals_do_not_jump_where_every_deal_splits_evenly() -> None:
+    """With none, one, two … of 100 deals going one way they grow step by step, and none is wider than all unequal."""
+    widths = []
+    for unequal in range(0, 12, 2):
+        means = np.full(100, 0.5)
+        means[:unequal] = [1.0, 0.0] * (unequal // 2)
+        _, low, high = intervals.of_deals(means)
+        widths.append(high - low)
+    assert widths == sorted(widths)
+    assert all(after / before < 1.8 for before, after in pairwise(widths))
+    assert widths[0] < 0.03  # a hundred deals that all split evenly are telling
+
+
+def test_one_of_many_differences_must_be_surer() -> None:
+    """One alone needs 1.96 deviations, the largest of a hundred about 3.5."""
+    assert intervals.sure(1) == pytest.approx(1.96, abs=0.001)
+    assert intervals.sure(100) == pytest.approx(3.48, abs=0.01)
 
 
 def test_students_t() -> None:

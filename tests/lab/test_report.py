@@ -131,6 +131,64 @@ def test_winners_tracks_are_counted(games: Games, usa: Path) -> None:
     assert top["claimed"] == pytest.approx(len(rows) / 30)
 
 
+def test_what_a_strong_bot_likes_is_no_reason_to_win() -> None:
+    """Of two bots one wins more and likes a track: its holders win more, but no more than the same bot without it."""
+    rows = []
+    for game in range(400):
+        likes = game % 4 != 0  # the strong bot holds it in three games of four, whatever comes of them
+        strong = float(game % 10 < 8)
+        rows += [(game, 0, "strong", strong, likes), (game, 1, "weak", 1 - strong, False)]
+        if game % 20 == 0:
+            rows[-1] = (game, 1, "weak", 1 - strong, True)
+    table = pl.DataFrame(rows, ["game", "seat", "bot", "won", "holds"], orient="row")
+    facts = table.with_columns(board=pl.lit("usa"), digest=pl.lit("d"), players=pl.lit(2))
+    claims = table.filter("holds").select("game", "seat", track=pl.lit("denver-omaha"))
+    (found,) = Games(facts.lazy(), claims.lazy(), None).tracks().iter_rows(named=True)
+    assert found["wins"] > 0.75
+    assert abs(found["advantage"]) < 1.96 * found["deviation"]
+
+
+def test_a_track_that_brings_wins_is_found() -> None:
+    """The difference of the same bot's seats with and without it, and its deviation, as by hand for one bot."""
+    rows = [(game, 0, "one", float(game % 2 == 0 or game % 5 == 0)) for game in range(200)]
+    table = pl.DataFrame(rows, ["game", "seat", "bot", "won"], orient="row")
+    claims = table.filter(pl.col("game") % 2 == 0).select("game", "seat", track=pl.lit("t"))
+    facts = table.with_columns(board=pl.lit("usa"), digest=pl.lit("d"), players=pl.lit(2))
+    (found,) = Games(facts.lazy(), claims.lazy(), None).tracks().iter_rows(named=True)
+    assert found["advantage"] == pytest.approx(1 - 0.2)
+    assert found["deviation"] == pytest.approx((0.2 * 0.8 / 100) ** 0.5)
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_every_share_has_an_interval_and_few_observations_are_marked(usa: Path, lang: str) -> None:
+    """In the tables of tracks and tickets; 30 games are too few for most of them."""
+    text = made(usa, lang)
+    shares = re.findall(r"<td>(\d+\u202f%[^<]*)</td>", text)
+    assert len(shares) > 100
+    assert all(re.fullmatch(r"\d+\u202f% \(\d+–\d+\)(\u202f\*)?", share) for share in shares), shares[:3]
+    assert any(share.endswith("*") for share in shares)
+
+
+def test_findings_are_stated_as_far_as_the_games_go(usa: Path, tmp_path: Path) -> None:
+    """30 games of planner, greedy and random tell them apart, and do not show that who begins wins more."""
+    text = made(usa)
+    assert "planner wins most: " in text
+    assert "These games do not show it: who begins wins" in text
+    assert "These games show no such track" in text or "than without, same bot" in text
+    alike = tmp_path / "alike.parquet"
+    table = pl.read_parquet(usa).with_columns(won=pl.lit(1 / 3))
+    table.write_parquet(alike)
+    assert "These games do not tell" in made(alike)
+
+
+def test_the_map_fits_a_phone(usa: Path) -> None:
+    """On a narrow screen the whole board is seen, larger only when asked for."""
+    text = made(usa)
+    narrow = text[text.index("@media (max-width: 40rem)") :]
+    assert ".board { min-width: 0; }" in narrow
+    assert 'class="larger"' in text
+
+
 def test_tickets_are_valued_when_kept(games: Games, usa: Path) -> None:
     """Value is points when made less points when not, over those kept."""
     tickets = pl.read_parquet(parts.files(usa)["tickets"])
@@ -222,9 +280,16 @@ def test_games_alone_have_a_report(usa: Path, tmp_path: Path) -> None:
 
 
 def test_a_page_that_cannot_be_written_is_told(usa: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The error names the page."""
+    """The error names the folder; a page that is there is replaced only by --force."""
     assert cli.main(["report", str(usa), "-o", str(tmp_path / "nowhere" / "page.html")]) == 2
-    assert "page.html: cannot be written" in capsys.readouterr().err
+    assert "nowhere: there is no such folder" in capsys.readouterr().err
+    page = tmp_path / "page.html"
+    page.write_text("mine")
+    assert cli.main(["report", str(usa), "-o", str(page)]) == 2
+    assert "page.html: exists already" in capsys.readouterr().err
+    assert page.read_text() == "mine"
+    assert cli.main(["report", str(usa), "-o", str(page), "--force"]) == 0
+    assert page.read_text().startswith("<!doctype html>")
 
 
 # Charts

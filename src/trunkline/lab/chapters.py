@@ -1,12 +1,14 @@
 """The chapters of a report: each says one thing that the games tell, as a drawing and as a table."""
 
 from collections.abc import Iterator
+from html import escape
 
 import polars as pl
 
 from trunkline.drawing import svg
 from trunkline.lab.findings import RATED, Games
-from trunkline.lab.page import ReportVoice, chapter, figure, folded, table
+from trunkline.lab.intervals import sure
+from trunkline.lab.page import FEW, ReportVoice, chapter, figure, folded, table
 from trunkline.lab.plots import bar, histogram, interval, lines
 
 STEPS = 6  # colours of the map
@@ -31,20 +33,42 @@ def tracks(games: Games, voice: ReportVoice) -> str:
         shares = {name: percent(row[name]) for name in ("claimed", "winners")}
         colours[track] = f"var(--s{min(STEPS - 1, int(row['winners'] / most * STEPS))})"
         notes[track] = say("report.map.note", track=names[track], **shares)
-    often = found.filter(pl.col("claimed") >= 0.05).sort(["wins", "track"], descending=[True, False])
     drawn = svg(voice.board, colours, notes, voice.lang, say("report.map"))
     return chapter(
         "map",
         say("report.map"),
         say("report.map.lead"),
+        f'<label class="larger"><input type="checkbox"> {say("report.larger")}</label>',
         f'<div class="map" tabindex="0" role="region" aria-label="{say("report.scroll")}">{drawn}</div>',
         _legend(voice, most),
         f"<h3>{say('report.map.top')}</h3>",
-        _track_table(voice, names, found.head(TOP), "winners", games.players),
-        f'<h3>{say("report.map.decide")}</h3><p class="note">{say("report.map.decide.lead")}</p>',
-        _track_table(voice, names, often.head(TOP), "wins", games.players),
-        folded(say("report.map.all"), _track_table(voice, names, found, "winners", games.players)),
+        _track_table(voice, names, found.head(TOP), "winners", games),
+        f"<h3>{say('report.map.decide')}</h3>",
+        _deciding(voice, names, found, games),
+        folded(say("report.map.all"), _track_table(voice, names, found, "winners", games)),
+        _few_note(voice),
     )
+
+
+def _deciding(voice: ReportVoice, names: dict[str, str], found: pl.DataFrame, games: Games) -> str:
+    """The tracks whose holders win more, or less, than the same bot without them: where that is surer than chance."""
+    compared = found.filter(pl.col("times") >= FEW, pl.col("advantage").is_not_null())
+    surely = pl.col("advantage").abs() > sure(len(compared)) * pl.col("deviation")
+    told = compared.filter(surely).sort(["advantage", "track"], descending=[True, False])
+    words = {"tracks": voice.counted("report.tracks", len(compared)), "few": FEW}
+    note = f'<p class="note">{escape(voice.say("report.map.decide.lead", **words))}</p>'
+    if told.is_empty():
+        return f"{note}<p>{escape(voice.say('report.map.decide.none'))}</p>"
+    return note + _track_table(voice, names, _ends(told), "advantage", games)
+
+
+def _ends(found: pl.DataFrame) -> pl.DataFrame:
+    """The first and the last rows of a long table."""
+    return found if len(found) <= 2 * TOP else pl.concat([found.head(TOP), found.tail(TOP)])
+
+
+def _few_note(voice: ReportVoice) -> str:
+    return f'<p class="note">{escape(voice.say("report.few", few=FEW))}</p>'
 
 
 def _legend(voice: ReportVoice, most: float) -> str:
@@ -58,21 +82,29 @@ def _legend(voice: ReportVoice, most: float) -> str:
     return f'<p class="note">{voice.say("report.map.legend")}</p><ul class="legend">{items}</ul>'
 
 
-def _track_table(voice: ReportVoice, names: dict[str, str], found: pl.DataFrame, drawn: str, players: int) -> str:
-    say, percent = voice.say, voice.percent
-    heads = (say("report.track"), say("report.winner_holds"), say("report.claimed"), say("report.holder_wins"), "")
-    most = max([*found[drawn].to_list(), 1 / players if drawn == "wins" else 0])
+def _track_table(voice: ReportVoice, names: dict[str, str], found: pl.DataFrame, drawn: str, games: Games) -> str:
+    say = voice.say
+    heads = (say("report.track"), say("report.winner_holds"), say("report.claimed"), say("report.holder_wins"),
+             say("report.advantage"), "")  # fmt: skip
+    values = [value or 0 for value in found[drawn].to_list()]
     rows = (
         (
             names[row["track"]],
-            percent(row["winners"]),
-            percent(row["claimed"]),
-            percent(row["wins"]),
-            bar(row[drawn], 0, most),
+            voice.share(row["winners"], games.count),
+            voice.share(row["claimed"], games.count),
+            voice.share(row["wins"], row["times"]),
+            _advantage(voice, row),
+            bar(row[drawn] or 0, min(0, *values, 0), max(0, *values, 0)),
         )
         for row in found.iter_rows(named=True)
     )
     return table(heads, rows)
+
+
+def _advantage(voice: ReportVoice, row: dict[str, float]) -> str:
+    if row["advantage"] is None:
+        return "–"
+    return voice.difference(row["advantage"], row["deviation"]) + voice.few(int(row["times"]))
 
 
 # Tickets
@@ -88,17 +120,18 @@ def tickets(games: Games, voice: ReportVoice) -> str:
     lead = say("report.tickets.race" if race else "report.tickets.lead")
     whole = _ticket_table(voice, found, drawn)
     if len(found) <= MANY:
-        return chapter("tickets", say("report.tickets"), lead, whole)
+        return chapter("tickets", say("report.tickets"), lead, whole, _few_note(voice))
     ends = pl.concat([found.head(TOP), found.tail(TOP)])
     rest = folded(voice.counted("report.tickets.all", len(found)), whole)
-    return chapter("tickets", say("report.tickets"), lead, _ticket_table(voice, ends, drawn, gap=TOP), rest)
+    shown = _ticket_table(voice, ends, drawn, gap=TOP)
+    return chapter("tickets", say("report.tickets"), lead, shown, rest, _few_note(voice))
 
 
 def _ticket_table(voice: ReportVoice, found: pl.DataFrame, drawn: str, gap: int | None = None) -> str:
     say = voice.say
     worth = drawn == "value"
     heads = [say("report.ticket"), *([say("report.value"), say("report.points")] if worth else [])]
-    heads += [say("report.made"), say("report.kept"), say("report.holder_wins"), ""]
+    heads += [say("report.made"), say("report.kept"), say("report.holder_wins"), say("report.advantage"), ""]
     values = found[drawn].to_list()
     rows = [
         _ticket_cells(voice, row, worth, bar(row[drawn], min(0, *values), max(0, *values)))
@@ -111,9 +144,14 @@ def _ticket_table(voice: ReportVoice, found: pl.DataFrame, drawn: str, gap: int 
 
 def _ticket_cells(voice: ReportVoice, row: dict[str, float], worth: bool, drawing: str) -> list[str]:
     cells = [voice.ticket(voice.board.ticket_index[str(row["ticket"])])]
+    times = int(row["times"])
     if worth:
-        cells += [voice.number(row["value"], 1), voice.number(row["points"])]
-    return [*cells, *(voice.percent(row[name]) for name in ("made", "kept", "wins")), drawing]
+        cells += [
+            f"{voice.number(row['value'], 1)} ± {voice.number(1.96 * row['value_deviation'], 1)}{voice.few(times)}"
+        ]
+        cells += [voice.number(row["points"])]
+    shares = (("made", times), ("kept", int(row["seen"])), ("wins", times))
+    return [*cells, *(voice.share(row[name], count) for name, count in shares), _advantage(voice, row), drawing]
 
 
 # Bots and seats
@@ -125,14 +163,23 @@ def bots(games: Games, voice: ReportVoice) -> str:
         return ""
     found = games.by("bot").sort("won", descending=True)
     say = voice.say
-    return chapter("bots", say("report.bots"), say("report.bots.lead"), _shares(games, voice, found, "bot"))
+    first, second = found.head(2).iter_rows(named=True)
+    key = "report.bots.first" if first["low"] > second["high"] else "report.bots.level"
+    share = voice.share(first["won"], first["seats"], 1)
+    finding = say(key, first=first["bot"], second=second["bot"], share=share)
+    lead = f"{finding} {say('report.bots.lead')}"
+    return chapter("bots", say("report.bots"), lead, _shares(games, voice, found, "bot"))
 
 
 def places(games: Games, voice: ReportVoice) -> str:
-    say = voice.say
-    return chapter(
-        "places", say("report.places"), say("report.places.lead"), _shares(games, voice, games.by("place"), "place")
-    )
+    """Whether who begins wins more, and how sure that is."""
+    say, found = voice.say, games.by("place")
+    first, even = found.row(0, named=True), 1 / games.players
+    key = "more" if first["low"] > even else "less" if first["high"] < even else "level"
+    share = voice.share(first["won"], first["seats"], 1)
+    finding = say(f"report.places.{key}", share=share, even=voice.percent(even, 1))
+    lead = f"{finding} {say('report.places.lead')}"
+    return chapter("places", say("report.places"), lead, _shares(games, voice, found, "place"))
 
 
 def _shares(games: Games, voice: ReportVoice, found: pl.DataFrame, column: str) -> str:
@@ -193,7 +240,7 @@ def scores(games: Games, voice: ReportVoice) -> str:
 def _counts(voice: ReportVoice, counts: pl.DataFrame, label: str) -> str:
     """A distribution as a table."""
     total = int(counts["count"].sum())
-    rows = ((voice.number(value), voice.percent(count / total, 1)) for value, count in counts.iter_rows())
+    rows = ((voice.number(value), voice.share(count / total, total, 1)) for value, count in counts.iter_rows())
     return table((label, voice.say("report.share")), rows)
 
 
@@ -211,7 +258,10 @@ def time(games: Games, voice: ReportVoice) -> str:
     points = [(float(turn), float(share)) for turn, share in found.select("turn", "share").iter_rows()]
     labels = (say("report.time"), say("report.turn"), say("report.share.turns"))
     drawn = lines({labels[0]: points}, labels, (voice.number, voice.percent_finely))
-    rows = ((voice.number(turn), voice.percent(share, 1)) for turn, share in points)
+    rows = (
+        (voice.number(turn), voice.share(share, playing, 1))
+        for turn, share, playing in found.select("turn", "share", "playing").iter_rows()
+    )
     whole = figure("", drawn, say("report.table"), table(labels[1:], rows))
     return chapter("time", say("report.time"), say("report.time.lead"), whole)
 

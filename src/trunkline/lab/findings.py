@@ -66,21 +66,44 @@ class Games:
     # Tracks, tickets, time
 
     def tracks(self) -> pl.DataFrame:
-        """Of each track: in what share of games it is claimed and its holder wins, and how often holders win."""
+        """Of each track: in what share of games it is claimed and its holder wins, how often holders win, and how much
+        more often than the same bot without it."""
         assert self.claims is not None
-        held = self.claims.join(self.games.select("game", "seat", "won"), on=["game", "seat"])
-        sums = held.group_by("track").agg(pl.len().alias("claimed"), pl.col("won").sum().alias("winners"))
+        held = self.claims.join(self.games.select("game", "seat", "bot", "won"), on=["game", "seat"])
+        sums = held.group_by("track").agg(pl.len().alias("times"), pl.col("won").sum().alias("winners"))
         shares = sums.with_columns(
-            (pl.col("winners") / pl.col("claimed")).alias("wins"),
+            (pl.col("winners") / pl.col("times")).alias("wins"),
             (pl.col("winners") / self.count).alias("winners"),
-            (pl.col("claimed") / self.count).alias("claimed"),
-        )
+            (pl.col("times") / self.count).alias("claimed"),
+        ).join(self.advantages(held, "track"), on="track", how="left")
         return shares.sort(["winners", "track"], descending=[True, False]).collect(engine="streaming")
 
+    def advantages(self, held: pl.LazyFrame, thing: str) -> pl.LazyFrame:
+        """How much more often who holds a thing wins than the same bot without it, and the deviation of that.
+
+        Bots like different things, and some win more than others: so holders are compared with seats of the same bot,
+        and the differences of all bots are put together as Mantel and Haenszel do.
+        """
+        bots = self.games.group_by("bot").agg(pl.len().alias("seats"), pl.col("won").sum().alias("all_wins"))
+        counts = held.group_by(thing, "bot").agg(pl.len().alias("with"), pl.col("won").sum().alias("wins_with"))
+        without = (pl.col("seats") - pl.col("with")).alias("without")
+        both = counts.join(bots, on="bot").with_columns(without).filter(pl.col("without") > 0)
+        one = both.with_columns(
+            (pl.col("wins_with") / pl.col("with")).alias("p"),
+            ((pl.col("all_wins") - pl.col("wins_with")) / pl.col("without")).alias("q"),
+            (pl.col("with") * pl.col("without") / pl.col("seats")).alias("weight"),
+        )
+        spread = pl.col("p") * (1 - pl.col("p")) / pl.col("with") + pl.col("q") * (1 - pl.col("q")) / pl.col("without")
+        weight = pl.col("weight")
+        return one.group_by(thing).agg(
+            ((weight * (pl.col("p") - pl.col("q"))).sum() / weight.sum()).alias("advantage"),
+            ((weight**2 * spread).sum().sqrt() / weight.sum()).alias("deviation"),
+        )
+
     def ticket_shares(self) -> pl.DataFrame:
-        """Of each ticket: how often seen, kept and made, its mean value when kept, and how often holders win."""
+        """Of each ticket: how often seen, kept and made, its mean value when kept, and how much holders win."""
         assert self.tickets is not None
-        rows = self.tickets.join(self.games.select("game", "seat", "won"), on=["game", "seat"])
+        rows = self.tickets.join(self.games.select("game", "seat", "bot", "won"), on=["game", "seat"])
         kept = pl.col("kept")
         sums = rows.group_by("ticket").agg(
             pl.len().alias("seen"),
@@ -89,10 +112,13 @@ class Games:
             kept.sum().alias("times"),
             pl.col("made").filter(kept).mean(),
             pl.col("value").filter(kept).mean(),
+            (pl.col("value").filter(kept).std() / kept.sum().sqrt()).fill_null(0).alias("value_deviation"),
             pl.col("won").filter(kept).mean().alias("wins"),
         )
+        adjusted = self.advantages(rows.filter(kept), "ticket")
         return (
             sums.filter(pl.col("times") > 0)
+            .join(adjusted, on="ticket", how="left")
             .sort(["value", "made", "ticket"], descending=[True, True, False])
             .collect(engine="streaming")
         )

@@ -2,10 +2,13 @@
 
 Games of one deal are alike, so that a deal counts as one observation: its mean. Their spread says how many independent
 games would be as telling (the effective number), and that goes into Wilson's interval, which stays within 0 and 1 and
-is honest when everything was won. Few deals are corrected for by Student's t.
+is honest when everything was won. Few deals are corrected for by Student's t. How alike deals are is itself only known
+from these deals, so one more that went entirely one way is thought to be among them: deals that all split evenly are
+then about as telling as deals of which all but one do.
 """
 
 import math
+from statistics import NormalDist
 
 import numpy as np
 import numpy.typing as npt
@@ -31,14 +34,19 @@ def wilson(share: float, count: float) -> tuple[float, float]:
 def of_deals(means: npt.NDArray[np.float64]) -> tuple[float, float, float]:
     """The share over all deals, and its interval."""
     share, deals = float(means.mean()), len(means)
-    variance = float(means.var(ddof=1)) / deals if deals > 1 else 0.0
-    if variance < 1e-12:  # all deals went the same way: each is one observation
+    single = share * (1 - share)  # the variance of one game, and of a deal that goes entirely one way
+    if deals == 1 or single < 1e-12:  # nothing is known of how alike the games of a deal are: each deal counts as one
         return share, *wilson(share, deals)
-    effective = share * (1 - share) / variance * (Z / student(deals - 1)) ** 2
-    return share, *wilson(share, effective)
+    variance = (float(((means - share) ** 2).sum()) + single) / deals**2
+    return share, *wilson(share, single / variance * (Z / student(deals - 1)) ** 2)
 
 
 def of_games(deal: npt.NDArray[np.int64], share: npt.NDArray[np.float64]) -> tuple[float, float, float]:
     """The same from single games and the deals they belong to."""
     _, where = np.unique(deal, return_inverse=True)
     return of_deals(np.bincount(where, share) / np.bincount(where))
+
+
+def sure(count: int) -> float:
+    """How many standard deviations one of so many differences must be from nothing, to be surer than chance (95 %)."""
+    return NormalDist().inv_cdf(1 - 0.025 / max(count, 1))

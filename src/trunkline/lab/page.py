@@ -3,7 +3,10 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from trunkline.lab.intervals import wilson
 from trunkline.voice import Voice
+
+FEW, FEW_SIGN = 30, "*"  # observations below which a share is marked, and by what
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #FFFFFF; --ink: #1D1A21; --soft: #5E5A66; --line: #D9D5CC; --tint: #F6F3EC;
@@ -53,7 +56,10 @@ summary:focus-visible, a:focus-visible, .map:focus-visible { outline: 3px solid 
 footer { margin-top: 3rem; font-size: 0.85rem; overflow-wrap: anywhere; }
 .under { display: none; }
 td { white-space: nowrap; }
-@media (max-width: 40rem) { h1 { font-size: 1.5rem; } dd { font-size: 1.4rem; } table { font-size: 0.86rem; }
+.larger { display: none; }
+@media (max-width: 40rem) { .larger { display: block; color: var(--soft); padding: 0.4rem 0; }
+  .board { min-width: 0; } .larger:has(:checked) + .map .board { min-width: 60rem; }
+  h1 { font-size: 1.5rem; } dd { font-size: 1.4rem; } table { font-size: 0.86rem; }
   th, td { padding: 0.4rem 0.5rem 0.4rem 0; } td.drawn, thead th:empty { display: none; }
   tbody th { min-width: 7.5rem; }  .under { display: block; margin-top: 0.15rem; } .under .cell { height: 0.6rem; } }
 @media print { nav, summary { display: none; } h2 { break-after: avoid; } figure, tr, dl > div { break-inside: avoid; }
@@ -74,6 +80,28 @@ class ReportVoice(Voice):
     def percent_finely(self, share: float) -> str:
         """For axes: with a digit only where it says something."""
         return self.percent(share, 0 if abs(100 * share - round(100 * share)) < 1e-6 else 1)
+
+    def share(self, share: float, count: int, digits: int = 0) -> str:
+        """A share of so many observations with its 95 % interval; where they are few it is marked."""
+        low, high = wilson(share, count)
+        return f"{self.percent(share, digits)} {self.range(low, high, digits)}{self.few(count)}"
+
+    def range(self, low: float, high: float, digits: int = 0) -> str:
+        return f"({self.number(100 * low, digits)}–{self.number(100 * high, digits)})"
+
+    def few(self, count: int) -> str:
+        return f"\u202f{FEW_SIGN}" if count < FEW else ""
+
+    def difference(self, points: float, deviation: float) -> str:
+        """A difference of shares, in points of a hundred, with its 95 % interval."""
+        half = 1.96 * deviation
+        return (
+            f"{self.signed(100 * points)} ({self.signed(100 * (points - half))} … {self.signed(100 * (points + half))})"
+        )
+
+    def signed(self, value: float, digits: int = 0) -> str:
+        text = self.number(value, digits)
+        return text if text.startswith("−") or not text.strip("0.,") else f"+{text}"
 
     def counted(self, key: str, number: int) -> str:
         """A number of things, the number written well."""

@@ -66,13 +66,14 @@ def _head(games: Games, voice: ReportVoice) -> str:
     say, number = voice.say, voice.number
     lengths = games.lengths()
     rounds = sum(turns * count for turns, count in lengths.iter_rows()) / games.count
-    first = float(games.by("place")["won"][0])
+    first = games.by("place").row(0, named=True)
     score = say("report.mean_goal" if voice.board.record.goal else "report.mean_winner")
     even = say("report.even", share=voice.percent(1 / games.players))
+    between = say("report.between", range=f"{number(100 * first['low'], 1)}–{voice.percent(first['high'], 1)}")
     figures = (
         (number(games.winners_score(), 1), score),
         (number(rounds, 1), say("report.mean_rounds")),
-        (voice.percent(first, 1), f"{say('report.first_wins')} ({even})"),
+        (voice.percent(first["won"], 1), f"{say('report.first_wins')} ({between}; {even})"),
     )
     tiles = "".join(f"<div><dt>{escape(what)}</dt><dd>{value}</dd></div>" for value, what in figures)
     count, players = voice.counted("report.games", games.count), voice.counted("report.players", games.players)

@@ -21,10 +21,20 @@ WORDS = {
     "report.map.legend": "Share of games in which the winner holds the track",
     "report.map.free": "never claimed",
     "report.map.top": "The tracks winners hold most",
-    "report.map.decide": "The tracks whose holders win most",
+    "report.map.decide": "The tracks that go with winning",
     "report.map.decide.lead": (
-        "Of tracks claimed in at least a twentieth of games. A holder's share of wins may come from the track, or "
-        "from the tickets that lead there."
+        "Whoever holds one of these wins more often, or less often, than the same bot without it, by so many points of "
+        "a hundred: only tracks are listed for which that is surer than chance among the {tracks} that were claimed at "
+        "least {few} times. It may come from the track, or from the tickets that lead there."
+    ),
+    "report.map.decide.none": "These games show no such track: all differences are within chance.",
+    "report.tracks": "{n} track|{n} tracks",
+    "report.larger": "Show the board larger",
+    "report.between": "95 %: {range}",
+    "report.advantage": "than without, same bot",
+    "report.few": (
+        "In brackets: 95 % intervals. * Fewer than {few} observations. “Than without, same bot”: by how many points of "
+        "a hundred the holder's share of wins differs from that of the same bot's seats without it."
     ),
     "report.map.all": "All tracks",
     "report.track": "track",
@@ -47,6 +57,8 @@ WORDS = {
     # Bots, seats, scores
     "report.bots": "Who wins",
     "report.bots.lead": "Shares of wins with 95 % intervals; a shared win counts in part. The line is an even share.",
+    "report.bots.first": "{first} wins most: {share} of its seats.",
+    "report.bots.level": "These games do not tell {first} and {second} apart: their intervals meet.",
     "report.bot": "bot",
     "report.seats": "seats",
     "report.wins": "wins",
@@ -54,6 +66,9 @@ WORDS = {
     "report.score": "score",
     "report.deviation": "spread",
     "report.places": "Does the first seat win more?",
+    "report.places.more": "Yes: who begins wins {share} of games, an even share would be {even}.",
+    "report.places.less": "No, less: who begins wins {share} of games, an even share would be {even}.",
+    "report.places.level": "These games do not show it: who begins wins {share}, and an even share is {even}.",
     "report.places.lead": "By place in the turn order, with 95 % intervals; the line is an even share.",
     "report.place": "place",
     "report.scores": "Scores",

@@ -21,10 +21,20 @@ WORDS = {
     "report.map.legend": "W jakiej części partii trasa należy do zwycięzcy",
     "report.map.free": "nigdy niezajęta",
     "report.map.top": "Trasy, które zwycięzcy mają najczęściej",
-    "report.map.decide": "Trasy, których właściciele najczęściej wygrywają",
+    "report.map.decide": "Trasy, które idą w parze z wygraną",
     "report.map.decide.lead": (
-        "Spośród tras zajętych w co najmniej jednej dwudziestej partii. Udział zwycięstw może brać się z samej "
-        "trasy albo z biletów, które przez nią prowadzą."
+        "Kto ma jedną z nich, wygrywa częściej albo rzadziej niż ten sam bot bez niej, o tyle punktów procentowych. "
+        "Na liście są tylko trasy, dla których to pewniejsze niż przypadek (porównano: {tracks}, zajęte co najmniej "
+        "{few} razy). Różnica może brać się z samej trasy albo z biletów, które przez nią prowadzą."
+    ),
+    "report.map.decide.none": "Te partie nie wskazują takiej trasy: wszystkie różnice mieszczą się w przypadku.",
+    "report.tracks": "{n} trasa|{n} trasy|{n} tras",
+    "report.larger": "Pokaż planszę większą",
+    "report.between": "95 %: {range}",
+    "report.advantage": "niż bez, ten sam bot",
+    "report.few": (
+        "W nawiasach: przedziały 95 %. * Mniej niż {few} obserwacji. „Niż bez, ten sam bot”: o ile punktów "
+        "procentowych udział zwycięstw właściciela różni się od udziału tego samego bota bez niej."
     ),
     "report.map.all": "Wszystkie trasy",
     "report.track": "trasa",
@@ -49,6 +59,8 @@ WORDS = {
     "report.bots.lead": (
         "Udziały zwycięstw z przedziałami 95 %; zwycięstwo dzielone liczy się w części. Kreska to równy udział."
     ),
+    "report.bots.first": "Najczęściej wygrywa {first}: {share} swoich partii.",
+    "report.bots.level": "Te partie nie rozstrzygają między {first} a {second}: ich przedziały się stykają.",
     "report.bot": "bot",
     "report.seats": "miejsca",
     "report.wins": "zwycięstwa",
@@ -56,6 +68,9 @@ WORDS = {
     "report.score": "wynik",
     "report.deviation": "rozrzut",
     "report.places": "Czy zaczynający wygrywa częściej?",
+    "report.places.more": "Tak: zaczynający wygrywa {share} partii, równy udział to {even}.",
+    "report.places.less": "Nie, rzadziej: zaczynający wygrywa {share} partii, równy udział to {even}.",
+    "report.places.level": "Te partie tego nie pokazują: zaczynający wygrywa {share}, a równy udział to {even}.",
     "report.places.lead": "Według kolejności ruchów, z przedziałami 95 %; kreska to równy udział.",
     "report.place": "kolejność",
     "report.scores": "Wyniki",
