@@ -1,19 +1,18 @@
 """A board as an SVG picture: names can be read, tracks can bear notes, colours follow the page's."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
 from trunkline.boards import Board
-from trunkline.drawing.colours import CARDS, OUTLINE, PLAYERS
-from trunkline.drawing.layout import Drawing, drawing_of, radius_of
-from trunkline.drawing.names import LINE, Label
-from trunkline.drawing.pieces import EMPTY, PIECE, owners_of, widened
-from trunkline.rules.constants import NOBODY
+from trunkline.drawing import scene
+from trunkline.drawing.colours import OUTLINE
+from trunkline.drawing.rows import Points
+from trunkline.drawing.scene import Disc, Polygons, Shape, Stroke, Words
 
-INK = f"var(--ink, {OUTLINE})"
-PAPER = "var(--paper, #FFFFFF)"
+NAMED = {"ink": f"var(--ink, {OUTLINE})", "paper": "var(--paper, #FFFFFF)", "outline": f"var(--outline, {OUTLINE})"}
 NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'  # for pictures that stand alone, as in notebooks
+FONT = 'font-family="Jost, system-ui, sans-serif"'
 
 
 def svg(
@@ -23,11 +22,12 @@ def svg(
     lang: str = "en",
     title: str | None = None,
     owners: Any = None,
+    legend: bool = False,
 ) -> str:
     """The board; tracks in the colours given by id, or in their own, with notes that show when pointed at.
 
     With `owners`, a game's record or who owns each track (-1: nobody), claimed tracks bear pieces in the seats'
-    colours, and the empty spaces of all others are thin.
+    colours, and the empty spaces of all others are thin. The legend says what the marks mean.
 
     >>> from trunkline import Game, boards
     >>> svg(boards.load("usa")).startswith('<svg xmlns="http://www.w3.org/2000/svg" class="board"')
@@ -35,48 +35,49 @@ def svg(
     >>> game = Game.new("usa", seed=7)
     >>> picture = svg(game.board, owners=game.record)
     """
-    drawing = drawing_of(board)
     colours, notes = track_colour or {}, track_note or {}
+    width, height = scene.size(board, lang, legend)
     label = escape(title or board.name(lang), quote=True)
-    size = f'viewBox="0 0 {drawing.width:.0f} {drawing.height:.0f}"'
-    parts = [f'<svg {NAMESPACE} class="board" {size} role="img" aria-label="{label}">']
-    parts += _edges(drawing)
-    for i, (track, owner) in enumerate(zip(board.tracks, owners_of(board, owners), strict=True)):
-        own = PLAYERS[owner] if owner != NOBODY else CARDS[board.facts.map.tracks[i].colour]
-        width = 1.0 if owners is None else EMPTY if owner == NOBODY else PIECE
-        parts.append(_track(drawing, i, colours.get(track, own), notes.get(track), width))
-    parts += _discs(board, drawing)
-    parts += [_name(label) for label in drawing.names[lang]]
-    return "\n".join([*parts, "</svg>"])
-
-
-def _track(drawing: Drawing, track: int, colour: str, note: str | None, width: float) -> str:
-    spaces = (widened(space, width) for space in drawing.spaces[track])
-    path = "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in space) + "Z" for space in spaces)
-    tip = f"<title>{escape(note)}</title>" if note else ""
-    line = f'stroke="var(--outline, {OUTLINE})" stroke-width="1.2" stroke-linejoin="round"'
-    return f'<path d="{path}" fill="{colour}" {line}>{tip}</path>'
-
-
-def _edges(drawing: Drawing) -> Iterator[str]:
-    """Thin lines show where rows lead over the edge that have few spaces there, or none."""
-    for row in drawing.rows:
-        if row.to_edge and row.spaces * row.pitch < row.room / 2:
-            path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in row.curve[::8])
-            yield f'<path d="{path}" fill="none" stroke="{INK}" stroke-width="1" stroke-dasharray="2 4"/>'
-
-
-def _discs(board: Board, drawing: Drawing) -> Iterator[str]:
-    for place, (x, y) in zip(board.facts.map.places, drawing.places, strict=True):
-        where = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius_of(place):.1f}"'
-        yield f'<circle {where} fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
-
-
-def _name(label: Label) -> str:
-    top = label.y - (len(label.lines) - 1) * label.size * LINE / 2 + label.size * 0.35
-    lines = "".join(
-        f'<tspan x="{label.x:.1f}" y="{top + i * label.size * LINE:.1f}">{escape(line)}</tspan>'
-        for i, line in enumerate(label.lines)
+    head = (
+        f'<svg {NAMESPACE} class="board" viewBox="0 0 {width:.0f} {height:.0f}" role="img" aria-label="{label}" {FONT}>'
     )
-    style = f'font-size="{label.size}" text-anchor="middle" fill="{INK}" stroke="{PAPER}" stroke-width="4"'
-    return f'<text {style} stroke-linejoin="round" paint-order="stroke">{lines}</text>'
+    shapes: list[Shape] = [*scene.ground(board)]
+    for i, (own, wide) in enumerate(scene.owned(board, owners)):
+        name = board.tracks[i]
+        shapes.append(scene.track(board, i, colours.get(name, own), wide, notes.get(name)))
+    shapes += scene.marks(board, lang) if owners is None and not colours else ()
+    shapes += (*scene.places(board), *scene.names(board, lang), *(scene.legend(board, lang)[0] if legend else ()))
+    return "\n".join([head, *map(_written, shapes), "</svg>"])
+
+
+def _written(shape: Shape) -> str:
+    match shape:
+        case Polygons(shapes, fill, line, note):
+            path = "".join(f"M{_path(points)}Z" for points in shapes)
+            tip = f"<title>{escape(note)}</title>" if note else ""
+            style = f'stroke="{NAMED["outline"]}" stroke-width="{line}" stroke-linejoin="round"'
+            return f'<path d="{path}" fill="{_colour(fill)}" {style}>{tip}</path>'
+        case Stroke(points, colour, width, dashed):
+            style = f'stroke="{_colour(colour)}" stroke-width="{width:g}" stroke-linecap="round"'
+            dash = ' stroke-dasharray="2 4"' if dashed else ""
+            return f'<path d="M{_path(points)}" fill="none" {style}{dash}/>'
+        case Disc(x, y, radius, fill, line, colour):
+            where = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}"'
+            return f'<circle {where} fill="{_colour(fill)}" stroke="{_colour(colour)}" stroke-width="{line:g}"/>'
+        case Words():
+            return _text(shape)
+
+
+def _text(words: Words) -> str:
+    where = f'x="{words.x:.1f}" y="{words.y + words.size * 0.35:.1f}" font-size="{words.size:.1f}"'
+    halo = f' stroke="{NAMED["paper"]}" stroke-width="4" stroke-linejoin="round" paint-order="stroke"'
+    style = f'text-anchor="{words.anchor}" fill="{_colour(words.colour)}"{halo if words.halo else ""}'
+    return f"<text {where} {style}>{escape(words.text)}</text>"
+
+
+def _path(points: Points) -> str:
+    return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+
+
+def _colour(colour: str) -> str:
+    return NAMED.get(colour, colour)
