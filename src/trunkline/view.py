@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from trunkline import notation
 from trunkline.boards import Board
 from trunkline.rules import constants, records, views
 from trunkline.rules.fields import SEAT, Field
@@ -59,6 +60,18 @@ class View:
     @property
     def offer(self) -> list[str]:
         return [self.board.tickets[ticket] for ticket in self.record.offer.tolist() if ticket != constants.NONE]
+
+    def text(self, action: int) -> str:
+        """An action in words, as it would be typed: what a bot is offered can be read without a game.
+
+        >>> from trunkline import Game
+        >>> game = Game.new("first_journey", players=2, seed=1)
+        >>> seat = game.seats_to_decide()[0]
+        >>> view = game.view(seat)
+        >>> [view.text(action) for action in game.legal_numbers(seat)][:2]
+        ['draw trains', 'swap tickets']
+        """
+        return notation.text(self.board, int(action), tuple(self.record.offer[: self.record.offer_size].tolist()))
 
     def data(self) -> dict[str, Any]:
         """The whole view by name, ready for JSON."""

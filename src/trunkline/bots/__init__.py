@@ -17,6 +17,7 @@ from trunkline.view import View
 
 Actions = npt.NDArray[np.int64]
 COMMAND = "cmd:"  # before the command that starts a bot in a process of its own
+PYTHON = "py:"  # before a Python file and a class in it
 
 
 class Bot(Protocol):
@@ -94,7 +95,7 @@ def names() -> tuple[str, ...]:
 
 
 def make(name: str, seed: int | str | None = None) -> Bot:
-    """A bot by name, or a program of one's own as `cmd:COMMAND`.
+    """A bot by name, a class of one's own as `py:FILE.py:CLASS`, or a program of one's own as `cmd:COMMAND`.
 
     “search:500” thinks for 500 milliseconds a move, “search:64x” tries an action 64 times. The same seed makes the same
     choices, but for search with a time and for programs that choose otherwise.
@@ -112,6 +113,10 @@ def make(name: str, seed: int | str | None = None) -> Bot:
         from trunkline.bots.external import ExternalBot
 
         return ExternalBot(name.removeprefix(COMMAND), seed)
+    if name.startswith(PYTHON):
+        from trunkline.bots.own_file import make_own
+
+        return make_own(name.removeprefix(PYTHON), seed)
     if name.startswith("search:"):
         from trunkline.bots.search import Budget, SearchBot
 
@@ -125,7 +130,8 @@ def _unknown(name: str) -> str:
     close = closest(name, tuple(levels()))
     meant = f" (did you mean “{close}”?)" if close else ""
     listed = ", ".join(levels())
-    return f"there is no bot “{name}”{meant}; there are: {listed}; a program of your own is “{COMMAND}COMMAND”"
+    own = f"one of your own is “{PYTHON}FILE.py:CLASS” or “{COMMAND}COMMAND”"
+    return f"there is no bot “{name}”{meant}; there are: {listed}; {own}"
 
 
 def is_quick(name: str) -> bool:

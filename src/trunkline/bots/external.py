@@ -17,7 +17,6 @@ from typing import Any
 
 import msgspec
 
-from trunkline import notation
 from trunkline.boards import Board
 from trunkline.bots import Actions
 from trunkline.errors import TrunklineError
@@ -68,8 +67,7 @@ class ExternalBot:
         assert view.seat is not None, "a spectator has nothing to choose"
         if not self._greeted:
             self.greet(view.board, view.players, view.seat)
-        offer = tuple(view.record.offer[: view.record.offer_size].tolist())
-        texts = [notation.text(view.board, number, offer) for number in actions.tolist()]
+        texts = [view.text(number) for number in actions.tolist()]
         record = base64.b64encode(view.record.tobytes()).decode()
         line = self._ask({"type": "choose", "view": view.data(), "record": record, "actions": texts}, self.timeout)
         return int(actions[self._index(line, texts)])

@@ -133,10 +133,15 @@ class Single(gymnasium.Env[Numbers, np.int64]):
 
 
 def register() -> None:
-    """Make every board known to `gymnasium.make` as `trunkline/usa-v0` and so on."""
+    """Make every board known to `gymnasium.make` and `make_vec` as `trunkline/usa-v0` and so on."""
     for name in boards.names():
         if f"trunkline/{name}-v0" not in gymnasium.registry:
-            gymnasium.register(f"trunkline/{name}-v0", "trunkline.envs.gymnasium:Single", kwargs={"board": name})
+            gymnasium.register(
+                f"trunkline/{name}-v0",
+                "trunkline.envs.gymnasium:Single",
+                vector_entry_point="trunkline.envs.vector:Vector",
+                kwargs={"board": name},
+            )
 
 
 register()

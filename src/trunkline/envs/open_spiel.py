@@ -4,6 +4,7 @@ All luck is in chance nodes: one for each card, ticket, passenger and terrain ca
 """
 
 import hashlib
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -160,7 +161,8 @@ class TrunklineGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         wish = params or {}
-        self.rules = Rules(self.board, int(wish.get("players", 2)), str(wish.get("reward", "win")))
+        players = int(wish.get("players", self.board.record.min_players))
+        self.rules = Rules(self.board, players, str(wish.get("reward", "win")))
         super().__init__(self.kind, _info(self.rules), wish)
         self.first_question = self._first_question()
 
@@ -229,7 +231,7 @@ def _type(board: Board) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": 2, "reward": "win"},
+        parameter_specification={"players": low, "reward": "win"},
     )
 
 
@@ -258,13 +260,27 @@ def _longest(facts: np.record, players: int) -> int:
     return 4 * busy * (3 * players + 1)
 
 
-def register() -> None:
-    """Make every board known to pyspiel."""
-    for name in boards.names():
-        if NAME.format(name) not in pyspiel.registered_names():
-            board = boards.load(name)
-            kind = _type(board)
-            pyspiel.register_game(kind, type(f"{name}_game", (TrunklineGame,), {"board": board, "kind": kind}))
+_registered: dict[str, str] = {}  # digests of boards by their ids
 
 
-register()
+def register_board(board: str | Path | Board) -> str:
+    """Make a board known to pyspiel, such as one of your own by its file; returns the game's name.
+
+    >>> register_board("first_journey")
+    'python_trunkline_first_journey'
+    """
+    made = board if isinstance(board, Board) else boards.load(board)
+    known = _registered.setdefault(made.id, made.digest)
+    if known != made.digest:
+        raise TrunklineError(
+            f"another board with the id “{made.id}” is registered already; give this one an id of its own"
+        )
+    name = NAME.format(made.id)
+    if name not in pyspiel.registered_names():
+        kind = _type(made)
+        pyspiel.register_game(kind, type(f"{made.id}_game", (TrunklineGame,), {"board": made, "kind": kind}))
+    return name
+
+
+for _name in boards.names():
+    register_board(_name)
