@@ -1,8 +1,12 @@
 """Boards as pixels."""
 
-import numpy as np
+from pathlib import Path
 
-from trunkline import drawing
+import numpy as np
+import pytest
+
+from trunkline import boards, cli, drawing
+from trunkline.drawing import raster
 from trunkline.drawing.colours import PLAYERS
 from trunkline.game import Game
 
@@ -24,3 +28,35 @@ def test_the_picture_shows_who_owns_what() -> None:
     ys, xs = np.nonzero(changed)
     assert xs.min() > spaces[:, 0].min() - 4 and xs.max() < spaces[:, 0].max() + 4
     assert ys.min() > spaces[:, 1].min() - 4 and ys.max() < spaces[:, 1].max() + 4
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("name", boards.names())
+def test_no_letter_of_a_name_is_lost(name: str, lang: str) -> None:
+    """The font has every letter of every built-in name, accents too; arrows are drawn."""
+    board = boards.load(name)
+    for place in range(len(board.places)):
+        text = board.place_name(place, lang)
+        assert raster._writable(text) == text
+
+
+def test_letters_that_the_font_lacks_are_told_as_well_as_can_be() -> None:
+    """Without their accents, or as question marks."""
+    assert raster._writable("Ľubľana Київ") == "Lublana ????"
+
+
+def test_boards_are_drawn_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As vectors, pixels or a page to print; what exists is refused, and so is any other ending."""
+    for kind, begin in (("svg", b"<svg xmlns="), ("png", b"\x89PNG"), ("pdf", b"%PDF")):
+        file = tmp_path / f"board.{kind}"
+        assert cli.main(["board", "draw", "first_journey", "-o", str(file), "--width", "400"]) == 0
+        assert file.read_bytes().startswith(begin)
+    capsys.readouterr()
+    for arguments, words in (
+        ([str(tmp_path / "board.svg")], "exists already"),
+        ([str(tmp_path / "board.jpg")], "must end in .svg, .png or .pdf"),
+        ([str(tmp_path / "no" / "board.svg")], "no such folder"),
+        ([str(tmp_path / "wide.png"), "--width", "99999"], "200 to 12000 pixels"),
+    ):
+        assert cli.main(["board", "draw", "first_journey", "-o", *arguments]) == 2
+        assert words in capsys.readouterr().err

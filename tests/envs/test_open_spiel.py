@@ -1,6 +1,7 @@
 """The games in OpenSpiel: its own simulations, and chance nodes that are the engine's own luck."""
 
 import random
+from pathlib import Path
 
 import numpy as np
 import pyspiel
@@ -133,4 +134,21 @@ def test_what_cannot_be_done_is_said() -> None:
     """Rewards that are not zero-sum are refused; a second registration changes nothing."""
     with pytest.raises(TrunklineError, match=r"win.*rank"):
         ours.Rules(boards.load("usa"), 2, "score")
-    assert ours.register() is None
+    assert ours.register_board("usa") == "python_trunkline_usa"  # a second time changes nothing
+
+
+def test_a_board_of_one_s_own_can_be_registered(tmp_path: Path) -> None:
+    """By its file; a game is played to its end, and another board of the same id is refused."""
+    file = Path(__file__).parents[1] / "boards" / "custom" / "race.toml"
+    name = ours.register_board(file)
+    assert ours.register_board(file) == name == "python_trunkline_baltic_race"
+    game, dice = pyspiel.load_game(name, {"players": 3}), np.random.default_rng(1)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        actions = [one for one, _ in state.chance_outcomes()] if state.is_chance_node() else state.legal_actions()
+        state.apply_action(int(dice.choice(actions)))
+    assert sum(state.returns()) == pytest.approx(0)
+    other = tmp_path / "other.toml"
+    other.write_text(file.read_text().replace("draws = 2", "draws = 1"))
+    with pytest.raises(TrunklineError, match="another board with the id “baltic_race”"):
+        ours.register_board(other)

@@ -30,7 +30,9 @@ def add_simulate(commands: Commands) -> None:
     parser.add_argument("board", metavar="BOARD", help="a board's name, or the path of a .toml file")
     parser.add_argument("bots", nargs="+", metavar="BOT", help=f"they change seats: {BOTS_HELP}")
     parser.add_argument("--games", type=int, required=True, metavar="N", help="how many")
-    parser.add_argument("--players", type=int, metavar="K", help="at the table (default: as many as bots are named)")
+    parser.add_argument(
+        "--players", type=int, metavar="K", help="at the table (default: as many as bots, within what the board takes)"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the first game, then S + 1 (default 1)")
     parser.add_argument("--workers", type=int, metavar="W", help="processes (default: as many as cores)")
     parser.add_argument("--ray", metavar="ADDRESS", help="work on a Ray cluster: local, auto or host:port")
