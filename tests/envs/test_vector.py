@@ -58,7 +58,7 @@ def test_games_follow_each_other() -> None:
             assert (info["_final_obs"] == over).all()
             assert info["final_obs"].shape == seen.shape
             assert info["final_obs"][over].any(axis=1).all()
-            assert (rewards[over] != 0).all()
+            assert rewards[over].any()
         assert info["action_mask"].any(axis=1).all()
     assert ended > 8
     assert seats == {0, 1, 2}

@@ -144,7 +144,7 @@ def test_what_a_strong_bot_likes_is_no_reason_to_win() -> None:
     facts = table.with_columns(board=pl.lit("usa"), digest=pl.lit("d"), players=pl.lit(2))
     claims = table.filter("holds").select("game", "seat", track=pl.lit("denver-omaha"))
     (found,) = Games(facts.lazy(), claims.lazy(), None).tracks().iter_rows(named=True)
-    assert found["wins"] > 0.75
+    assert found["wins"] > 0.7
     assert abs(found["advantage"]) < 1.96 * found["deviation"]
 
 

@@ -12,7 +12,6 @@ import numpy.typing as npt
 from trunkline.boards import Board
 from trunkline.drawing import scene
 from trunkline.drawing.colours import LAND, OUTLINE
-from trunkline.drawing.pieces import owners_of
 from trunkline.drawing.scene import Disc, Polygons, Shape, Stroke, Words
 from trunkline.errors import TrunklineError
 from trunkline.rules.constants import NOBODY
@@ -37,7 +36,8 @@ def picture(
     >>> picture(boards.load("usa"), width=300).shape
     (194, 300, 3)
     """
-    return np.asarray(_painted(board, owners, width, lang, legend))
+    known = np.full(len(board.tracks), NOBODY) if owners is None else owners
+    return np.asarray(_painted(board, known, width, lang, legend))
 
 
 def encoded(board: Board, kind: str, width: int, lang: str, legend: bool = True) -> bytes:
@@ -50,24 +50,24 @@ def encoded(board: Board, kind: str, width: int, lang: str, legend: bool = True)
 def _painted(board: Board, owners: Any, width: int, lang: str, legend: bool) -> Any:
     image = _empty(board, width, lang, legend, owners is None).copy()
     painter = _Painter(image, FINE * width / scene.size(board, lang, legend)[0])
-    for track, (colour, wide) in enumerate(scene.owned(board, owners)):
-        if owners is not None and owners_of(board, owners)[track] != NOBODY:
-            painter.paint(scene.track(board, track, colour, wide))
+    colours = scene.owned(board, owners)
+    for track in sorted(scene.claimed(board, owners)):
+        painter.paint(scene.track(board, track, *colours[track]))
     names = _names(board, width, lang, legend)
     image.paste(names, mask=names)
     return image.reduce(FINE)
 
 
 @lru_cache(maxsize=8)
-def _empty(board: Board, width: int, lang: str, legend: bool, marked: bool) -> Any:
-    """The board without pieces and names; the same for every picture."""
+def _empty(board: Board, width: int, lang: str, legend: bool, wide: bool) -> Any:
+    """The board without pieces and names; the same for every picture. Where there may be pieces, spaces are thin."""
     image = _sheet(board, width, lang, legend, "RGB", LAND)
     painter = _Painter(image, FINE * width / scene.size(board, lang, legend)[0])
-    owners = None if marked else np.full(len(board.tracks), NOBODY)
+    owners = None if wide else np.full(len(board.tracks), NOBODY)
     shapes: list[Shape] = [*scene.ground(board)]
-    shapes += [scene.track(board, i, colour, wide) for i, (colour, wide) in enumerate(scene.owned(board, owners))]
-    shapes += (*(scene.marks(board, lang) if marked else ()), *scene.places(board))
-    for shape in (*shapes, *(scene.legend(board, lang)[0] if legend else ())):
+    shapes += [scene.track(board, i, *look) for i, look in enumerate(scene.owned(board, owners))]
+    shapes += (*scene.marks(board, lang), *scene.places(board), *(scene.legend(board, lang)[0] if legend else ()))
+    for shape in shapes:
         painter.paint(shape)
     return image
 

@@ -124,14 +124,21 @@ def owned(board: Board, owners: Any) -> list[tuple[str, float]]:
     return made
 
 
+def claimed(board: Board, owners: Any) -> frozenset[int]:
+    """The tracks that somebody owns."""
+    return frozenset(i for i, owner in enumerate(owners_of(board, owners)) if owner != NOBODY)
+
+
 # Marks of mechanics
 
 
 @lru_cache(maxsize=32)
-def marks(board: Board, lang: str) -> tuple[Shape, ...]:
-    """On tracks: signs for wilds, pairs, and the letter of the terrain that doubles them."""
+def marks(board: Board, lang: str, hidden: frozenset[int] = frozenset()) -> tuple[Shape, ...]:
+    """On tracks: signs for wilds, pairs, and the letter of the terrain that doubles them; on hidden ones lie pieces."""
     drawing, shapes = drawing_of(board), list[Shape]()
     for i, facts in enumerate(board.facts.map.tracks):
+        if i in hidden:
+            continue
         middles = drawing.spaces[i].mean(axis=1)
         for middle in middles[: facts.wilds]:
             shapes += _wild(*middle)

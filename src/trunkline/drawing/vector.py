@@ -45,7 +45,7 @@ def svg(
     for i, (own, wide) in enumerate(scene.owned(board, owners)):
         name = board.tracks[i]
         shapes.append(scene.track(board, i, colours.get(name, own), wide, notes.get(name)))
-    shapes += scene.marks(board, lang) if owners is None and not colours else ()
+    shapes += scene.marks(board, lang, scene.claimed(board, owners)) if not colours else ()
     shapes += (*scene.places(board), *scene.names(board, lang), *(scene.legend(board, lang)[0] if legend else ()))
     return "\n".join([head, *map(_written, shapes), "</svg>"])
 
