@@ -1,4 +1,4 @@
-"""A board as pixels, with pieces on claimed tracks; needs Pillow."""
+"""A board as pixels, with pieces on claimed tracks."""
 
 import unicodedata
 from functools import lru_cache
@@ -13,7 +13,6 @@ from trunkline.boards import Board
 from trunkline.drawing import scene
 from trunkline.drawing.colours import LAND, OUTLINE
 from trunkline.drawing.scene import Disc, Polygons, Shape, Stroke, Words
-from trunkline.errors import TrunklineError
 from trunkline.rules.constants import NOBODY
 
 FINE = 2  # drawn larger and then shrunk, so that slanted lines are smooth
@@ -84,14 +83,14 @@ def _names(board: Board, width: int, lang: str, legend: bool) -> Any:
 
 def _sheet(board: Board, width: int, lang: str, legend: bool, mode: str, colour: str) -> Any:
     wide, high = scene.size(board, lang, legend)
-    return _pillow().Image.new(mode, (FINE * width, FINE * round(width * high / wide)), colour)
+    return pillow().Image.new(mode, (FINE * width, FINE * round(width * high / wide)), colour)
 
 
 class _Painter:
     """Paints shapes on an image, so much larger than they are given."""
 
     def __init__(self, image: Any, scale: float) -> None:
-        self.pen, self.scale = _pillow().ImageDraw.Draw(image), scale
+        self.pen, self.scale = pillow().ImageDraw.Draw(image), scale
 
     def paint(self, shape: Shape) -> None:
         match shape:
@@ -139,7 +138,7 @@ def _colour(colour: str) -> str:
 
 @lru_cache(maxsize=32)
 def _font(size: float) -> Any:
-    return _pillow().ImageFont.truetype(str(FONT), size)
+    return pillow().ImageFont.truetype(str(FONT), size)
 
 
 @lru_cache(maxsize=1024)
@@ -154,11 +153,10 @@ def _writable(text: str) -> str:
     return made
 
 
-def _pillow() -> Any:
-    try:
-        import PIL.Image
-        import PIL.ImageDraw
-        import PIL.ImageFont
-    except ImportError:
-        raise TrunklineError("pictures of pixels need the package Pillow: pip install 'trunkline[envs]'") from None
+def pillow() -> Any:
+    """The package, loaded when the first picture is drawn."""
+    import PIL.Image
+    import PIL.ImageDraw
+    import PIL.ImageFont
+
     return PIL

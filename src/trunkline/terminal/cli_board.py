@@ -10,8 +10,6 @@ DRAW = """examples:
   trunkline board draw my_board.toml -o my_board.svg
   trunkline board draw world -o world.png --width 4000 --lang pl
   trunkline board draw usa -o usa.pdf          to print, 300 dots an inch
-
-Pictures of pixels (.png, .pdf) need Pillow: pip install 'trunkline[envs]'.
 """
 WIDTHS = (200, 12000)
 
