@@ -14,6 +14,9 @@ def of_server(visitor: Visitor) -> Any:
 
 def shown(visitor: Visitor) -> list[list[int]]:
     """The numbers of the account on the screen, row by row."""
+    full = visitor.page.locator(".result .buttons button[aria-expanded]")
+    if full.count() and full.get_attribute("aria-expanded") == "false":
+        full.click()
     rows = visitor.page.locator("section.end tbody tr").all()
     return [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in rows]
 

@@ -45,45 +45,55 @@
 
   /** Which of the things on the screen to use next. */
   function choose() {
-    const choices = document.querySelector(".now .choices");
-    const within = (what) => all(`.now .choices ${what}`);
+    const within = (what) => all(`:is(.now, .beside) ${what}`);
     const main = within("button.main")[0];
-    if (choices.querySelector(".ask")) return [main, "confirm"];
+    const has = (what) => within(what).length > 0;
+    if (has(".ask")) return [main, "confirm"];
     const boxes = within('input[type="checkbox"]');
     if (boxes.length) {
       const open = boxes.filter((box) => !box.checked);
       return main && (luck() < 0.8 || !open.length) ? [main, "keep"] : [pick(open), "tick"];
     }
-    const payments = within('.payments input[type="radio"]');
-    if (payments.length) {
-      const other = payments.filter((one) => !one.checked);
-      return other.length && luck() < 0.4 ? [pick(other), "pay"] : [main, "claim"];
-    }
     const slider = within('input[type="range"]')[0];
-    if (slider) return luck() < 0.5 ? [slider, "slide"] : [main, "pieces"];
-    if (!choices.querySelector(".lead")) return [pick(within(".row button:not(.quiet)")), "answer"];
-    return turn(within);
+    if (slider && luck() < 0.5) return [slider, "slide"];
+    if (has(".pieces")) return [main, "pieces"];
+    if (has(".exchange")) return [within("button.main").at(-1), "listed"];
+    if (has(".track-card")) return pay(within, main);
+    if (has(".city")) return [pick(within(".build")) ?? within("button").at(-1), "listed"];
+    if (has(".choices")) return [pick(within(".choices button:not(.quiet)")), "answer"];
+    return turn();
+  }
+
+  /** A track is held: lay it as proposed, or put cards of the hand down one by one. */
+  function pay(within, main) {
+    const laying = document.querySelector(".hand.laying");
+    const cards = all(".hand.laying button");
+    if (laying && cards.length) return [pick(cards), "pay"];
+    const otherwise = within(".otherwise")[0];
+    if (!laying && otherwise && luck() < 0.3) return [otherwise, "otherwise"];
+    return [main ?? within(".not")[0], main ? "claim" : "close"];
   }
 
   /** A turn: claim where one can, else build, draw, and now and then something else. */
-  function turn(within) {
-    const tracks = all(".track.claimable");
+  function turn() {
+    const seen = (track) => along(track).some(([x, y]) => hits(x, y, track));
+    const tracks = all(".track.claimable").filter(seen);
     const supply = all(".supply button");
-    const [tickets, cards] = [supply.filter((one) => one.matches(".pile:last-child")), supply.filter((one) => !one.matches(".pile:last-child"))];
-    const open = within(".row button").filter((one) => one.getAttribute("aria-expanded") !== "true");
-    const many = within(".many button");
-    if (many.length && luck() < 0.7) return [pick(many), "listed"];
+    const [tickets, cards] = [supply.filter((one) => one.matches(".tickets-pile")), supply.filter((one) => !one.matches(".tickets-pile"))];
+    const extras = all(".extras .extra");
+    const cities = all(".extras.cities button");
+    if (cities.length) return [pick(cities), "city"];
     if (tracks.length && luck() < 0.9) {
       const long = (track) => track.querySelectorAll(".space").length;
       const most = Math.max(...tracks.map(long));
       return [pick(luck() < 0.7 ? tracks.filter((one) => long(one) === most) : tracks), "track"];
     }
-    const lists = open.filter((one) => one.getAttribute("aria-expanded") === "false");
+    const lists = extras.filter((one) => one.hasAttribute("aria-expanded"));
     if (lists.length && luck() < 0.15) return [pick(lists), "more"];
-    if (open.length && (luck() < 0.04 || !supply.length)) return [pick(open), "more"];
+    if (extras.length && (luck() < 0.04 || !supply.length)) return [pick(extras), "more"];
     if (tickets.length && luck() < 0.03) return [pick(tickets), "tickets"];
     if (cards.length) return [pick(cards), "card"];
-    return [pick([...tracks, ...open, ...many, ...tickets]), "any"];
+    return [pick([...tracks, ...extras, ...tickets]), "any"];
   }
 
   /** The same in text mode: a button of the lists, claims before all, tickets and oddities now and then. */
@@ -100,11 +110,16 @@
   }
 
   const mark = () => {
-    const shown = document.querySelector(".now, .text section");
-    const boxes = [...document.querySelectorAll(".now input")].map((one) => `${one.checked}${one.value}`);
-    return [document.querySelector("main.play")?.dataset.ply, shown?.textContent, boxes].join("|");
+    const main = document.querySelector("main.play");
+    const shown = [...document.querySelectorAll(".now, .beside, .text section, .extras")].map((one) => one.textContent);
+    const boxes = [...document.querySelectorAll(":is(.now, .beside) input")].map((one) => `${one.checked}${one.value}`);
+    const laid = [...document.querySelectorAll(".beside .laid, .now .laid")].map((one) => one.getAttribute("aria-label"));
+    return [main?.dataset.ply, main?.dataset.choosing, shown, boxes, laid].join("|");
   };
-  const ready = () => document.querySelector(".banner.mine") && document.querySelector(".now .choices, .text ul.many, .text button.main");
+  const ready = () =>
+    document.querySelector(".banner.mine") &&
+    document.querySelector("main.play").dataset.choosing !== "sent" &&
+    document.querySelector(".supply, .now, .text ul.many, .text button.main");
   let before = "";
   let last = "";
 
@@ -113,7 +128,7 @@
     if (start) seed = start;
     const begun = performance.now();
     while (performance.now() < begun + seconds * 1000) {
-      if (document.querySelector("section.end")) return "over";
+      if (document.querySelector("section.result")) return "over";
       if (Number(document.querySelector("main.play")?.dataset.ply) >= goal) return "reached";
       const curtain = document.querySelector(".curtain button.main");
       if (curtain) return [curtain, "curtain"];
@@ -123,7 +138,7 @@
       }
       await frame();
       // A tap beside a track, or where the slider already is, does nothing: try again.
-      if (["track", "slide"].includes(last) && performance.now() > begun + 1500) [before, last] = ["", "missed"];
+      if (["track", "slide", "tick"].includes(last) && performance.now() > begun + 1500) [before, last] = ["", "missed"];
     }
     return "waited";
   }

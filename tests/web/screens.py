@@ -88,7 +88,7 @@ class Album:
             robot.play(ada, seed=0, moves=1)
         self.take(board)
         if board == "usa":
-            while not ada.page.locator(".payments").count():
+            while not ada.page.locator(".track-card .lay").count():
                 robot.play(ada, seed=0, moves=1)
             self.take("payment")
         robot.play(ada, seed=6)
@@ -110,7 +110,7 @@ class Album:
         ada.page.emulate_media(color_scheme="dark")
         self.take("dark")
         ada.page.emulate_media(color_scheme="light")
-        ada.click("nav.bar button[aria-pressed] >> nth=1")
+        ada.in_words()
         self.take("text")
 
 

@@ -61,26 +61,29 @@ def test_games_are_accessible(ada: Visitor) -> None:
     board = "germany" if ada.phone == (ada.page.evaluate("() => document.documentElement.lang") == "pl") else "world"
     ada.named("Ada").go(f"/t/{ada.table(board, 'me', 'greedy', seed='axe', first=0)}").sees(".choices")
     check(ada, "set-up")
-    while not ada.page.locator(".payments").count():
+    while not ada.page.locator(".track-card .lay").count():
         robot.play(ada, seed=0, moves=1)
     check(ada, "payment")
     robot.play(ada, seed=4, moves=12)
     check(ada, "turn")
-    for tab in ada.page.locator("[role=tab]").all():
-        tab.click()
-        check(ada, f"tab {tab.inner_text()}")
-    ada.click("nav.bar button[aria-pressed] >> nth=1")
+    for page in ("moves", "chat", "points", "menu"):
+        ada.drawer(page)
+        check(ada, page)
+    ada.close()
+    ada.in_words()
     ada.sees(".text")
     check(ada, "text mode")
-    ada.click("nav.bar button[aria-pressed] >> nth=1")
+    ada.in_words()
 
 
 def test_the_end_is_accessible(ada: Visitor) -> None:
     """The account and the replay of a finished game."""
     ada.named("Ada").go(f"/t/{ada.table('first_journey', 'me', 'greedy', seed='axe', first=0)}").sees(".choices")
     robot.play(ada, seed=5)
-    ada.click("section.end summary")
     check(ada, "end")
+    ada.click(".result .buttons button[aria-expanded]")
+    ada.click("section.end summary")
+    check(ada, "full account")
     ada.go(f"/replay/{ada.at}").sees(".controls")
     check(ada, "replay")
     ada.page.keyboard.press("End")

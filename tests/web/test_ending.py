@@ -13,31 +13,40 @@ def finished(visitors: Visitors, board: str, **more: str) -> Visitor:
     return ada
 
 
+def points(ada: Visitor) -> list[int]:
+    """The points beside the bars."""
+    return [int(one) for one in ada.page.locator(".bars .total").all_inner_texts()]
+
+
 def test_the_account_is_counted_part_by_part(visitors: Visitors) -> None:
-    """Rows come one by one with the total growing, each lit on the map; at the end stands the server's account."""
+    """Bars grow step by step, each step lit on the map; at the end stands the server's account, also on the plates."""
     ada = finished(visitors, "usa", reduced_motion="no-preference")
-    seen = [len(shown(ada))]
+    seen = [points(ada)]
     until(lambda: ada.page.locator(".track.lit").count() > 0, what="a part lit on the map")
-    ada.sees("text=Counting…")
 
     def counted() -> bool:
-        seen.append(len(shown(ada)))
-        return ada.page.locator("text=Counting…").count() == 0
+        seen.append(points(ada))
+        return ada.page.locator(".result[data-counting=true]").count() == 0
 
-    until(counted, what="the end of the counting")
-    assert seen == sorted(seen)
-    assert len(set(seen)) > 2
-    assert shown(ada) == expected(of_server(ada), journey=False)
-    ada.sees("text=What made the difference")
+    until(counted, 60, what="the end of the counting")
+    assert len({str(one) for one in seen}) > 3
+    account = of_server(ada)
+    ranked = sorted(account["seats"], key=lambda seat: seat["rank"])
+    assert points(ada) == [seat["total"] for seat in ranked]
+    plates = [int(one) for one in ada.page.locator(".final .score > span:first-child").all_inner_texts()]
+    assert plates == [seat["total"] for seat in account["seats"]]
+    assert shown(ada) == expected(account, journey=False)
+    ada.sees("text=what made the difference")
 
 
-def test_the_counting_can_be_skipped_and_seen_again(visitors: Visitors) -> None:
-    """Who is in a hurry sees the whole account at once; who wants to see it again can."""
+def test_the_counting_can_be_skipped(visitors: Visitors) -> None:
+    """Who is in a hurry sees the result at once; what comes next can be chosen from the first moment."""
     ada = finished(visitors, "usa", reduced_motion="no-preference")
+    for what in ("button:text-is('Play again')", "a:text-is('Replay')"):
+        box = ada.page.locator(f".result {what}").bounding_box()
+        assert box and box["y"] + box["height"] < 800
     ada.click("button:text-is('Show all at once')")
-    assert shown(ada) == expected(of_server(ada), journey=False)
-    ada.click("button:text-is('Count again')")
-    ada.sees("text=Counting…")
+    assert points(ada) == sorted((seat["total"] for seat in of_server(ada)["seats"]), reverse=True)
 
 
 def test_parts_tickets_and_paths_are_shown_on_the_map(visitors: Visitors) -> None:
@@ -46,6 +55,7 @@ def test_parts_tickets_and_paths_are_shown_on_the_map(visitors: Visitors) -> Non
     account = of_server(ada)
     lit = ada.page.locator(".track.lit")
     assert lit.count() == 0
+    ada.click(".result .buttons button[aria-expanded]")
     ada.click("section.end th button:text-is('Tracks')")
     owned = ada.page.locator(".track.owned").count()
     until(lambda: lit.count() == owned, what="all claimed tracks lit")

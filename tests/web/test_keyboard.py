@@ -38,7 +38,7 @@ def test_places_within_a_page(visitors: Visitors) -> None:
 def test_a_whole_game_in_text_mode(visitors: Visitors, board: str) -> None:
     """All of a game can be played with the buttons of the text mode, without the map."""
     ada = visitors.come().named("Ada").go()
-    ada.click("nav.bar button[aria-pressed] >> nth=1")
+    ada.page.evaluate("() => localStorage.setItem('trunkline.text', 'on')")
     ada.go(f"/t/{ada.table(board, 'me', 'greedy')}").sees(".text button")
     assert ada.page.locator("svg[role=application]").count() == 0
     robot.play(ada, seed=11)

@@ -43,7 +43,7 @@ def test_a_lesson_goes_along_with_a_game(visitors: Visitors, board: str) -> None
             said.append(told[0])
             pointed.add(told[1])
         robot.play(ada, seed=0 if said[1:] else 4, moves=1)
-        ada.sees(".banner.mine, section.end")
+        ada.sees(".banner.mine, section.result")
     assert len(said) >= (4 if board in ("germany", "africa", "world") else 6), said
     assert len(set(said)) == len(said)
     assert pointed - {"none", None}

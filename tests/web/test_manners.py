@@ -24,9 +24,11 @@ def test_a_rated_game_is_agreed_to_by_sitting_down(visitors: Visitors) -> None:
     picture(bob, "rated-waiting-phone")
     bob.click("button:text-is('Dołącz do gry rankingowej')")
     ada.click(".wait button.main:not([disabled])")
-    ada.sees("text=Rated game")
     ada.sees(".choices")
-    assert ada.page.locator("button:text-is('Hint')").count() == 0
+    ada.drawer("menu")
+    ada.sees("text=Rated game")
+    ada.close()
+    assert ada.page.locator("[aria-label=Hint]").count() == 0
     picture(ada, "rated-table")
 
 
@@ -52,6 +54,7 @@ def test_the_host_sends_somebody_away(visitors: Visitors) -> None:
 def test_a_game_is_ended_together(visitors: Visitors) -> None:
     """One proposes, the other is asked, and both see how it ended; there is no winner."""
     ada, bob = two(visitors, "first_journey")
+    ada.drawer("menu")
     ada.click("text=End the game or give up")
     picture(ada, "end-or-give-up")
     ada.click("button:text-is('Propose to end it')")
@@ -62,7 +65,7 @@ def test_a_game_is_ended_together(visitors: Visitors) -> None:
     for one in (ada, bob):
         one.sees("text=The game was ended by agreement")
         assert one.page.locator("text=wins").count() == 0
-        one.misses("button:text-is('Hint')")  # nothing is to be decided any more
+        one.misses("[aria-label=Hint]")  # nothing is to be decided any more
     picture(ada, "ended")
 
 
@@ -70,6 +73,7 @@ def test_giving_up(visitors: Visitors) -> None:
     """Of two players it ends the game, and says who gave up."""
     ada, bob = two(visitors, "first_journey")
     ada.page.on("dialog", lambda dialog: dialog.accept())
+    ada.drawer("menu")
     ada.click("text=End the game or give up")
     ada.click("button:text-is('Give up')")
     for one in (ada, bob):
@@ -85,6 +89,7 @@ def test_a_stand_in_is_offered_for_who_is_not_there(visitors: Visitors) -> None:
     if not bob.page.locator(".banner.mine").count():
         ada, bob = bob, ada
     bob.page.goto("about:blank")
+    ada.drawer("menu")
     ada.sees("text=is not here.")
     ada.click("button:text-is('Let a stand-in play')")
     ada.sees("text=away for 60 s of their turn")
@@ -95,11 +100,11 @@ def test_the_host_silences_and_spectators_listen(visitors: Visitors) -> None:
     """Spectators have nothing to talk with; a silenced player is told so, and can be heard again."""
     ada, bob = two(visitors)
     eve = visitors.come().named("Eve").go(f"/t/{ada.at}")
-    eve.click("role=tab[name=Chat]")
+    eve.drawer("chat")
     eve.sees("text=only those who play can talk")
     assert eve.page.locator(".panel form").count() == 0
     for one in (ada, bob):
-        one.click("role=tab[name=/Chat/]")
+        one.drawer("chat")
     bob.page.locator(".panel form input").fill("hello")
     bob.page.keyboard.press("Enter")
     ada.click("button:text-is('Silence Bob for all')")

@@ -3,7 +3,7 @@
 from tests.web import robot
 from tests.web.visit import Visitor, Visitors
 
-PRIVATE = ".hand, .tickets, .choices, .payments, [role=tabpanel] li"
+PRIVATE = ".hand, .tickets, .choices, .track-card, [role=tabpanel] li"
 
 
 def test_the_curtain_hides_the_cards(visitors: Visitors) -> None:

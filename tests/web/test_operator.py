@@ -24,10 +24,10 @@ def test_a_report_reaches_the_operator_who_bans(visitors: Visitors, server: Serv
     ada.ask("POST", f"/api/tables/{table}/start")
     for one in (ada, eve, boss):
         one.page.on("dialog", lambda dialog: dialog.accept())
-    eve.go(f"/t/{table}").click("[role=tab] >> text=Chat")
+    eve.go(f"/t/{table}").drawer("chat")
     eve.page.locator("form input").fill("rude words")
     eve.click("form button >> text=Send")
-    ada.go(f"/t/{table}").click("[role=tab] >> text=Chat")
+    ada.go(f"/t/{table}").drawer("chat")
     ada.click("button[aria-label='Report what Eve said']")
     ada.sees("text=The operator will see it")
     boss.go("/admin").sees("form")

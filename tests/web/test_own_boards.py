@@ -22,7 +22,7 @@ def test_a_board_file_is_uploaded_and_played(visitors: Visitors, name: str, scre
     ada.go(f"/t/{table}").sees(".choices")
     assert ada.page.locator(".track").count() == len(ada.ask("GET", f"/api/boards/{key}")["tracks"])
     robot.play(ada, seed=3)
-    ada.sees("section.end")
+    ada.sees("section.result")
     assert ada.fits()
 
 

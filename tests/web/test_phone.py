@@ -32,11 +32,13 @@ def test_a_game_fits(ada: Visitor, board: str) -> None:
     most = 4 if board == "first_journey" else 5
     ada.go(f"/t/{ada.table(board, 'me', *['random'] * (most - 1), seed='fits', first=0)}").sees(".choices")
     for click in range(24):
-        assert ada.fits(), ada.text(".now")
+        assert ada.fits(), ada.text("main")
         robot.play(ada, seed=0 if click else 3, moves=1)
-    ada.click("nav.bar button[aria-pressed] >> nth=1")
+    ada.drawer("menu")
+    assert ada.fits()
+    ada.close()
+    ada.in_words()
     ada.sees(".text")
-    ada.click("nav.bar button[aria-expanded]")
     assert ada.fits()
 
 
@@ -44,6 +46,7 @@ def test_the_end_fits(ada: Visitor) -> None:
     """The account and the replay of a game with four players fit a phone."""
     ada.go(f"/t/{ada.table('first_journey', 'me', *['greedy'] * 3)}").sees(".choices")
     robot.play(ada, seed=4)
+    ada.click(".result .buttons button[aria-expanded]")
     ada.click("section.end summary")
     assert ada.fits()
     ada.go(f"/replay/{ada.at}").sees(".controls")

@@ -130,10 +130,10 @@ def test_a_stale_move(visitors: Visitors) -> None:
     ada.page.route_web_socket("**/live*", between)
     ada.go(f"/t/{table}").sees(".choices")
     robot.play(ada, ply=2)
-    ada.sees("text=Draw cards, claim a track")
+    ada.sees("text=take cards")
     hold = True
     other = Visitor(ada.context, ada.address, phone=False).go(f"/t/{table}")  # the same person in another tab
-    other.sees("text=Draw cards, claim a track")
+    other.sees("text=take cards")
     other.click(".supply .pile")
     other.sees("text=Take your second card.")
     ada.click(".supply .pile")

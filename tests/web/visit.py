@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 ROBOT = Path(__file__).with_name("robot.js")
-SCREENS = {"desk": (1280, 800), "phone": (390, 844)}
+SCREENS = {"desk": (1280, 800), "phone": (390, 844), "side": (844, 390)}
 
 
 def until(condition: Callable[[], Any], seconds: float = 15, what: str = "") -> Any:
@@ -85,6 +85,23 @@ class Visitor:
     def click(self, what: str) -> None:
         self.page.locator(what).first.click()
 
+    def drawer(self, page: str) -> None:
+        """Open the moves, the chat, the points or the menu of a table."""
+        if not self.page.locator(".drawer").count():
+            self.click(f".tool[data-page={page if page in ('chat', 'menu') else 'moves'}]")
+        self.page.locator(".drawer [role=tab]").nth(("moves", "chat", "points", "menu").index(page)).click()
+
+    def close(self) -> None:
+        """Close what was opened over the table."""
+        self.page.keyboard.press("Escape")
+        self.misses(".drawer")
+
+    def in_words(self) -> None:
+        """Switch the text mode of a table on or off."""
+        self.drawer("menu")
+        self.click(".menu .textmode")
+        self.close()
+
     def text(self, what: str = "body") -> str:
         return self.page.locator(what).first.inner_text()
 
@@ -118,14 +135,14 @@ class Visitors:
 
     def come(self, screen: str = "desk", language: str = "en", **more: Any) -> Visitor:
         width, height = SCREENS[screen]
-        phone: dict[str, Any] = {"has_touch": True, "is_mobile": True} if screen == "phone" else {}
+        phone: dict[str, Any] = {"has_touch": True, "is_mobile": True} if screen != "desk" else {}
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             locale={"en": "en-GB", "pl": "pl-PL"}[language],
             **({"reduced_motion": "reduce"} | phone | more),
         )
         context.add_init_script(path=ROBOT)
-        self.known.append(Visitor(context, self.address, screen == "phone"))
+        self.known.append(Visitor(context, self.address, screen != "desk"))
         return self.known[-1]
 
     def expect(self, *problems: str) -> None:

@@ -10,7 +10,16 @@ const gaps = (text: string): string =>
 const forms = (text: string): string[] => text.split("|");
 
 // Signs and gaps without words, and words that are the same in both languages.
-const same: Key[] = ["do.mix", "card.count", "terrain.count", "deck.mix", "wait.program", "table.bot"];
+const same: Key[] = [
+  "do.mix",
+  "card.count",
+  "terrain.count",
+  "deck.mix",
+  "keys.menu",
+  "table.isbot",
+  "table.menu",
+  "wait.program",
+];
 
 test("both languages have the same keys", () => {
   expect(Object.keys(pl).sort()).toEqual([...keys].sort());
@@ -25,7 +34,7 @@ test("both languages have the same gaps", () => {
 });
 
 // Names of things, which stand beside a number in other sentences; English colours are the same for any number.
-const counted = (key: Key): boolean => /^(colour|passenger|card|deck)\./.test(key);
+const counted = (key: Key): boolean => /^(colour|passenger|card|deck|points)\./.test(key);
 
 test("plurals have two forms in English and three in Polish, and a number to choose by", () => {
   const wrong = keys.filter((key) => {

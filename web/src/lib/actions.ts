@@ -89,7 +89,7 @@ function readCounts(words: string[]): Counts {
 function writeValue(value: unknown): string {
   if (Array.isArray(value)) return value.join(" ");
   if (typeof value === "object") return writeCounts(value as Counts);
-  return String(value);
+  return typeof value === "number" ? String(value) : (value as string);
 }
 
 export const writeCounts = (counts: Counts): string =>

@@ -2,7 +2,7 @@
 import type { BoardInfo, SeatView, Step } from "../protocol";
 import { isKey, say, type Key } from "../words";
 import { itemsOf, readAction, readCard, type Action, type Counts } from "./actions";
-import { displaySize, findTicket, findTrack } from "./board";
+import { connectionOf, displaySize, findTicket, findTrack } from "./board";
 import { prefs } from "./prefs.svelte";
 import type { Way } from "./ways";
 
@@ -66,6 +66,16 @@ export function regionName(board: BoardInfo, id: string): string {
 export function trackName(board: BoardInfo, id: string): string {
   const track = findTrack(board, id);
   return track ? `${placeName(board, track.ends[0])} – ${placeName(board, track.ends[1])}` : id;
+}
+
+/** A track's name, told apart from those beside it: by its colour, and of one colour by its number. */
+export function distinctName(board: BoardInfo, id: string): string {
+  const track = findTrack(board, id);
+  const beside = track ? board.tracks.filter((one) => connectionOf(one) === connectionOf(track)) : [];
+  if (!track || beside.length < 2) return trackName(board, id);
+  const alike = beside.filter((one) => one.colour === track.colour);
+  const number = alike.length > 1 ? ` ${alike.indexOf(track) + 1}` : "";
+  return `${trackName(board, id)}, ${colourName(track.colour)}${number}`;
 }
 
 export function ticketName(board: BoardInfo, id: string): string {
@@ -146,7 +156,7 @@ export const piecesName = (trains: number, ships: number): string =>
   say("do.pieces", { trains: say("table.trains", { n: trains }), ships: say("table.ships", { n: ships }) });
 
 function claimName(board: BoardInfo, action: Extract<Action, { verb: "claim" }>): string {
-  const claim = say("do.claim.paid", { track: trackName(board, action.track), cards: cardsName(action.cards) });
+  const claim = say("do.claim.paid", { track: distinctName(board, action.track), cards: cardsName(action.cards) });
   return action.double ? `${claim}, ${say("do.double", { cards: terrainCardsName(board, action.double) })}` : claim;
 }
 

@@ -1,7 +1,8 @@
 // What a person likes: language, theme, sound and so on, remembered by the browser where it allows that.
 export type Language = "en" | "pl";
 export type Theme = "auto" | "light" | "dark";
-export type Confirm = "off" | "touch" | "always";
+export type Confirm = "off" | "always";
+export type Speed = "off" | "fast" | "normal" | "slow";
 
 function read(key: string): string | null {
   try {
@@ -38,7 +39,8 @@ class Prefs {
   language = $state<Language>(oneOf(read("language"), ["en", "pl"], spoken.startsWith("pl") ? "pl" : "en"));
   theme = $state<Theme>(oneOf(read("theme"), ["auto", "light", "dark"], "auto"));
   sound = $state(read("sound") !== "off");
-  confirm = $state<Confirm>(oneOf(read("confirm"), ["off", "touch", "always"], "touch"));
+  confirm = $state<Confirm>(oneOf(read("confirm"), ["off", "always"], "off"));
+  speed = $state<Speed>(oneOf(read("speed"), ["off", "fast", "normal", "slow"], "normal"));
   text = $state(read("text") === "on");
   notify = $state(read("notify") === "on");
   board = $state(read("board") ?? "usa");
@@ -47,7 +49,7 @@ class Prefs {
   muted = $state<string[]>(names(read("muted")));
 
   /** Change a preference and remember it. */
-  set<K extends "language" | "theme" | "confirm" | "board" | "level">(key: K, value: this[K]): void {
+  set<K extends "language" | "theme" | "confirm" | "speed" | "board" | "level">(key: K, value: this[K]): void {
     (this as Record<K, unknown>)[key] = value;
     write(key, String(value));
     apply();

@@ -57,6 +57,51 @@ export function partsOf(board: BoardInfo, view: View, account: Account): Part[] 
   return parts.filter(({ of }) => account.seats.some((seat) => of(seat) !== 0));
 }
 
+/** One step of the count: so many points for one seat, of one kind, and what is lit on the map meanwhile. */
+export interface Counted {
+  seat: number;
+  kind: "tracks" | "joined" | "missed" | "bonus";
+  points: number;
+  missed: boolean;
+  lit: Lit;
+}
+
+/** The count in its order: tracks; tickets one at a time from the lowest seat up; what else there is last. */
+export function counting(board: BoardInfo, view: View, account: Account, parts: Part[]): Counted[] {
+  const upwards = [...account.seats].sort((a, b) => a.tracks - b.tracks);
+  const [tracks, rest] = [
+    parts.filter(({ key }) => key === "end.part.tracks"),
+    parts.filter(({ key }) => !COUNTED.has(key)),
+  ];
+  const steps = (of: Part[], kind: Counted["kind"]): Counted[] =>
+    of.flatMap((part) =>
+      upwards
+        .filter((seat) => part.of(seat))
+        .map((seat) => ({
+          seat: seat.seat,
+          kind,
+          points: part.of(seat),
+          missed: part.of(seat) < 0,
+          lit: part.lights(seat),
+        })),
+    );
+  const tickets = upwards.flatMap((seat) =>
+    seat.tickets.map((line): Counted => {
+      const missed = line.points < 0 || line.met === "no";
+      return {
+        seat: seat.seat,
+        kind: missed ? "missed" : "joined",
+        points: line.points,
+        missed,
+        lit: ticketLit(board, view, seat.seat, line.ticket),
+      };
+    }),
+  );
+  return parts.length ? [...steps(tracks, "tracks"), ...tickets, ...steps(rest, "bonus")] : [];
+}
+
+const COUNTED = new Set<Key>(["end.part.tracks", "end.part.tickets"]);
+
 export interface Decision {
   second: SeatAccount;
   margin: number;

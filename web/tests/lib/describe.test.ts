@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readAction } from "../../src/lib/actions";
 import {
   actionName,
+  distinctName,
   cardName,
   cardsName,
   colourName,
@@ -45,6 +46,9 @@ function both<T>(name: () => T): [T, T] {
 beforeEach(() => {
   prefs.language = "en";
 });
+
+/** Countries have several ends of one name: their tracks may be called alike. */
+const ends = (board: typeof usa): number => board.tracks.filter((track) => /_\d/.test(track.ends.join())).length;
 
 describe("things", () => {
   test("colours of cards and of passengers agree with their nouns in Polish", () => {
@@ -104,6 +108,20 @@ describe("things", () => {
       ["Casablanca – Cairo – Tehran", "?"],
       ["Casablanca – Kair – Teheran", "?"],
     ]);
+  });
+
+  test("parallel tracks are told apart by colour, and of one colour by number", () => {
+    const names = ["boston-new_york.1", "boston-new_york.2", "boston-montreal.1", "boston-montreal.2"];
+    expect(names.map((id) => distinctName(usa, id))).toEqual([
+      "Boston – New York, red",
+      "Boston – New York, yellow",
+      "Boston – Montréal, any colour 1",
+      "Boston – Montréal, any colour 2",
+    ]);
+    for (const board of [usa, germany, africa, journey, world]) {
+      const all = board.tracks.map((track) => distinctName(board, track.id));
+      expect(new Set(all).size, board.id).toBeGreaterThanOrEqual(all.length - ends(board));
+    }
   });
 
   test("a country is called as tickets call it, a city as the map does", () => {
@@ -174,8 +192,8 @@ const actions: [board: typeof usa, action: string, button: [string, string], log
     usa,
     "claim boston-new_york.1 with 1 yellow 1 wild",
     [
-      "Claim Boston – New York for 1 yellow and 1 locomotive",
-      "Zajmij trasę Boston – Nowy Jork (1 żółta i 1 lokomotywa)",
+      "Claim Boston – New York, red for 1 yellow and 1 locomotive",
+      "Zajmij trasę Boston – Nowy Jork, czerwona (1 żółta i 1 lokomotywa)",
     ],
     [
       "Ala claims Boston – New York for 1 yellow and 1 locomotive.",
