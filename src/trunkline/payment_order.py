@@ -53,7 +53,7 @@ class Payments:
         return any(is_doubled(claim) for claim in self.claims[track])
 
     def _cheapest(self, track: int) -> int:
-        length, _, _, pairs = traits(track, self.board)
+        length, _, _, pairs, _ = traits(track, self.board)
         wilds = [_wilds(claim, 2 * length if pairs else 0) for claim in self.claims[track]]
         least = min(wilds)
         few = [claim for claim, number in zip(self.claims[track], wilds, strict=True) if number == least]
@@ -74,7 +74,7 @@ def traits(track: int, board: Board) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _all_traits(board: Board) -> list[tuple[int, ...]]:
     record = board.record
-    fields = (record.track_length, record.track_colour, record.track_suit, record.track_pairs)
+    fields = (record.track_length, record.track_colour, record.track_suit, record.track_pairs, record.track_wilds)
     return list(zip(*(field[: len(board.tracks)].tolist() for field in fields), strict=True))
 
 

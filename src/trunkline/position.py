@@ -60,6 +60,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     took_wild: bool = False
     slot: int = constants.NONE
     pending: list[str | None] = field(default_factory=list)  # both ends of the claim, null where decided
+    tunnel: str = ""  # the claim of a tunnel that asks for more, with the cards turned up for it
+    turned: list[str | None] = field(default_factory=list)
     final_turns: int = constants.NONE
     passes: int = 0
     quiet: int = 0

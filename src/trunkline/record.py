@@ -42,8 +42,8 @@ class Outcome(Struct, frozen=True):
     what: Annotated[
         str,
         Meta(
-            description="first, hand, display, tickets, terrain, terrain-display or passengers; in a redacted record"
-            " also completed: tickets that the move completed on a journey, which now lie open"
+            description="first, hand, display, tickets, terrain, terrain-display, passengers or turned; in a redacted"
+            " record also completed: tickets that the move completed on a journey, which now lie open"
         ),
     ]
     to: Annotated[str, Meta(description="seat, display slot, or the place where passengers stand; empty for first")]

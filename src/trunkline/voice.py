@@ -120,10 +120,11 @@ class Voice:
         return self.board.facts.map.tracks[track].colour
 
     def track_traits(self, track: int) -> list[str]:
-        """What is special about a track: at sea, pairs, locomotive signs."""
+        """What is special about a track: at sea, pairs, a tunnel, locomotive signs."""
         facts = self.board.facts.map.tracks[track]
         traits = [self.say("track.sea")] if facts.sea else []
         traits += [self.say("track.pairs")] if facts.pairs else []
+        traits += [self.say("track.tunnel")] if facts.tunnel else []
         return traits + ([self.count("track.wilds", facts.wilds)] if facts.wilds else [])
 
     def track_name(self, track: int) -> str:

@@ -6,13 +6,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 RULES, PAGE = ROOT / "docs" / "rules.md", ROOT / "docs" / "clauses.md"
-CLAUSE = re.compile(r"\b([CGAFWT]\d{1,2})\b")
-RANGE = re.compile(r"\b([CGAFWT])(\d{1,2})[-–]\1?(\d{1,2})\b")
+CLAUSE = re.compile(r"\b([CGAFWTE]\d{1,2})\b")
+RANGE = re.compile(r"\b([CGAFWTE])(\d{1,2})[-–]\1?(\d{1,2})\b")
 
 
 def clauses() -> list[str]:
     """All clause ids of the rules page, in its order."""
-    return re.findall(r"^- ([CGAFWT]\d+) ", RULES.read_text(), re.MULTILINE)
+    return re.findall(r"^- ([CGAFWTE]\d+) ", RULES.read_text(), re.MULTILINE)
 
 
 def tests() -> dict[str, list[str]]:

@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from trunkline import bots
+from trunkline import boards, bots
 from trunkline.game import Game
 from trunkline.rules import actions as act
 from trunkline.rules import constants
@@ -35,8 +35,17 @@ ENDINGS = {
     ("world", "all_passed"): (5, "corner"),
     ("world", "pieces_out"): (3, "greedy"),
     ("world", "quiet"): (2, "stall"),
+    ("passes", "pieces_out"): (3, "greedy"),
+    ("passes", "quiet"): (2, "doubt"),
 }
+OWN_BOARDS = {"passes": FOLDER.parent / "boards" / "custom" / "passes.toml"}
 SEEDS = 3000
+
+
+def board_of(name: str) -> boards.Board:
+    """A built-in board, or one of our own invention."""
+    return boards.load(OWN_BOARDS.get(name, name))
+
 
 Style = Callable[[Game, int, list[int], random.Random], int]
 
@@ -122,7 +131,7 @@ def _harmless(game: Game, seat: int, claims: list[int], dice: random.Random) -> 
 
 def play(board: str, players: int, style: str, seed: int) -> Game:
     """A whole game in a style."""
-    game, dice = Game.new(board, players=players, seed=seed), random.Random(seed)
+    game, dice = Game.new(board_of(board), players=players, seed=seed), random.Random(seed)
     seats = [bots.make(style, f"{seed} {seat}") for seat in range(players)] if style in bots.names() else []
     while not game.over:
         seat = game.seats_to_decide()[0]
@@ -135,7 +144,16 @@ def play(board: str, players: int, style: str, seed: int) -> Game:
     return game
 
 
-STYLES: dict[str, Style] = {"stall": stall, "hoard": hoard, "corner": corner}
+def doubt(game: Game, seat: int, actions: list[int], dice: random.Random) -> int:
+    """Digs tunnels and gives them up again."""
+    facts = game.board.record
+    dug = [a for a in actions if a & 31 == act.CLAIM and facts.track_tunnel[a >> 5 & 255]]
+    ends = [a for a in actions if a & 31 == act.GIVE_UP]
+    many = int(game.record.hand[seat].sum()) > 20
+    return dice.choice(ends or (dug if many else []) or actions)
+
+
+STYLES: dict[str, Style] = {"stall": stall, "hoard": hoard, "corner": corner, "doubt": doubt}
 
 
 def find(board: str, ending: str) -> Game:

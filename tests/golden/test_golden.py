@@ -10,7 +10,7 @@ from trunkline import record
 def test_golden_games_replay(board: str, ending: str) -> None:
     """Each golden game follows the rules step by step, ends as its name says, and writes back the same text."""
     text = golden.path(board, ending).read_text()
-    game = record.read(text, golden.path(board, ending).name)
+    game = record.read(text, golden.path(board, ending).name, board=golden.board_of(board))
     assert game.account().ending == ending
     assert record.write(game) == text
 

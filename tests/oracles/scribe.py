@@ -34,6 +34,7 @@ from trunkline.rules.constants import (
     RUNNING,
     SHIP,
     TRAIN,
+    TUNNEL,
     TURN,
 )
 
@@ -180,6 +181,7 @@ class Scribe:
         self.turn, self.over, self.final_turns = 0, RUNNING, NONE
         self.drawn, self.took_wild, self.slot = 0, False, 0
         self.pending: list[str] = []
+        self._close_tunnel()
         self.passes = self.quiet = 0
 
     def _new_player(self) -> Player:
@@ -347,6 +349,8 @@ class Scribe:
                 self._keep(self.players[seat], names)
                 self.players[seat].shown = []
                 self._end_turn(busy=True)
+            case ["claim", track, "with", *paid] if self.track[track].tunnel:
+                self._dig(seat, track, paid)
             case ["claim", track, "with", *paid]:
                 self._play_claim(seat, track, paid)
             case ["passenger", colour, "at", place]:
@@ -363,6 +367,11 @@ class Scribe:
                 self._end_turn(busy=True)
             case ["exchange", count, suit]:
                 self._exchange(self.players[seat], int(count), PIECES.index(suit))
+                self._end_turn(busy=False)
+            case ["pay", *paid]:
+                self._pay_tunnel(seat, read_counts(paid))
+            case ["give", "up"]:
+                self._close_tunnel()
                 self._end_turn(busy=False)
             case ["swap", "tickets"]:
                 self._swap_tickets(seat)
@@ -568,6 +577,54 @@ class Scribe:
         if not self.pending:
             self._end_turn(busy=True)
 
+    # Tunnels
+
+    def _close_tunnel(self) -> None:
+        self.tunnel: tuple[str, list[str]] | None = None
+        self.turned: list[str] = []
+        self.owed = 0
+
+    def _dig(self, seat: int, name: str, words: list[str]) -> None:
+        """Turn up cards before a claim; those that match are to be paid as well."""
+        assert self.facts.tunnels
+        for _ in range(self.facts.tunnels.cards):
+            if self._supplies(TRAIN):
+                self._from_pile(TRAIN)
+                self.turned.append(self.told.take("turned", seat))
+        self.discards.update(self.turned)
+        at = words.index("double") if "double" in words else len(words)
+        laid = read_counts(words[:at])
+        colours = {card.split("-")[0] for card in laid} | {WILD}
+        self.owed = sum(card.split("-")[0] in colours for card in self.turned)
+        if self.owed == 0:
+            self._close_tunnel()
+            self._play_claim(seat, name, words)
+            return
+        self.tunnel, player = (name, words), self.players[seat]
+        player.decision = TUNNEL
+        laid[WILD] += read_counts(words[at + 2 :])[WILD] if at < len(words) else 0
+        for card, n in laid.items():
+            player.taken[card] = max(player.taken[card], n)
+
+    def _pay_tunnel(self, seat: int, paid: Counter[str]) -> None:
+        assert self.tunnel and paid.total() == self.owed, "not what the tunnel asks for"
+        name, words = self.tunnel
+        assert paid.keys() <= {card.split("-")[0] + form for card in words[1::2] for form in ("", "-harbour")} | {WILD}
+        self._close_tunnel()
+        self._spend(seat, paid)
+        self._play_claim(seat, name, words)
+
+    def _tunnel_data(self) -> dict[str, Any]:
+        made: dict[str, Any] = {"turned": list(self.turned), "owed": self.owed}
+        if self.tunnel is None:
+            return made
+        name, words = self.tunnel
+        at = words.index("double") if "double" in words else len(words)
+        made["tunnel"] = {"track": name, "cards": dict(read_counts(words[:at]))}
+        if at < len(words):
+            made["tunnel"]["double"] = dict(read_counts(words[at + 2 :]))
+        return made
+
     def _spend_terrain(self, seat: int, played: Counter[str]) -> None:
         self._spend(seat, Counter({WILD: played.pop(WILD, 0)}))
         self.players[seat].terrain.subtract(played)
@@ -730,6 +787,8 @@ class Scribe:
             made["pending"] = list(self.pending)
         if facts.harbours:
             made["harbours"] = dict(self.harbour)
+        if facts.tunnels:
+            made |= self._tunnel_data()
         return made | self._own_data()
 
     def _own_data(self) -> dict[str, Any]:

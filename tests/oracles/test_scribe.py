@@ -151,7 +151,7 @@ def test_every_way_to_end_is_followed(name: str, ending: str) -> None:
     told, _ = record.parse(golden.path(name, ending).read_text())
     for plies in range(len(told.moves) - 2, len(told.moves) + 1):
         cut = msgspec.structs.replace(told, moves=told.moves[:plies], ending=None, results=[])
-        game = record.to_game(cut)
+        game = record.to_game(cut, golden.board_of(name))
         for viewer in (None, *range(game.players)):
             assert view_of(log(game, viewer), game.board) == game.view(viewer).data(), f"ply {plies}, {viewer}"
     assert game.account().ending == ending

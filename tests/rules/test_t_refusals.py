@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.rules.test_e_tunnels import dug
 from tests.table import display, empty_pile, hand, hold, own, snapshot, started
 from trunkline.errors import IllegalAction, TrunklineError
 from trunkline.game import Game
@@ -320,6 +321,11 @@ def _():
 @refused("harbour_set", "W17")
 def _():
     return world("hong_kong-bangkok.1", wild=5), "harbour bangkok with 5 wild"
+
+
+@refused("tunnel_set", "E4")
+def _():
+    return dug(green=4, wild=2), "pay 1 wild"
 
 
 def expect_refusal(game: Game, action: "str | int", seat: int | None, reason: str, clause: str) -> None:

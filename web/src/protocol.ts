@@ -610,7 +610,15 @@ export interface TrackInfo {
   sea: boolean;
   pairs: boolean;
   wilds: number;
+  tunnel: boolean;
   wraps: [number, number] | null;
+}
+
+/** The claim that asks for more: its track, the cards laid down, and what is played to double. */
+export interface TunnelClaim {
+  cards: Record<string, number>;
+  double?: Record<string, number>;
+  track: string;
 }
 
 /** Take the seat's last move back, or ask the others to agree. */
@@ -647,7 +655,7 @@ export interface View {
   seats: SeatView[];
   board: string;
   seat: number | null;
-  decision: ("first_tickets" | "mix" | "next_card" | "nothing" | "passenger" | "pieces" | "refill" | "tickets" | "turn")[];
+  decision: ("first_tickets" | "mix" | "next_card" | "nothing" | "passenger" | "pieces" | "refill" | "tickets" | "tunnel" | "turn")[];
   players: number;
   first: number;
   turn: number;
@@ -668,6 +676,9 @@ export interface View {
   terrain_pile?: number;
   terrain_discards?: Record<string, number>;
   harbours?: Record<string, number>;
+  tunnel?: TunnelClaim;
+  turned?: string[];
+  owed?: number;
   own_tickets?: string[];
 }
 
@@ -689,6 +700,8 @@ export type Action =
   | { verb: "draw_terrain" }
   | { verb: "harbour"; place: string; cards: Record<string, number> }
   | { verb: "swap_tickets" }
+  | { verb: "pay"; cards: Record<string, number> }
+  | { verb: "give_up" }
   | { verb: "take"; card: string }
   | { verb: "draw"; pile: string }
   | { verb: "refill"; pile: string };
@@ -707,6 +720,8 @@ export const VERBS: VerbInfo[] = [
   {"verb":"draw_terrain","texts":["draw terrain"],"parts":{}},
   {"verb":"harbour","texts":["harbour {place} with {cards}"],"parts":{"place":"places","cards":"counts"}},
   {"verb":"swap_tickets","texts":["swap tickets"],"parts":{}},
+  {"verb":"pay","texts":["pay {cards}"],"parts":{"cards":"counts"}},
+  {"verb":"give_up","texts":["give up"],"parts":{}},
   {"verb":"take","texts":["take {card}"],"parts":{"card":"cards"}},
   {"verb":"draw","texts":["draw {pile}"],"parts":{"pile":"piles"}},
   {"verb":"refill","texts":["refill {pile}"],"parts":{"pile":"piles"}},

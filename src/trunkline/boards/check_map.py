@@ -156,6 +156,12 @@ def _signs(facts: BoardFile, track: Track, key: str, problems: Problems) -> None
         problems.add(
             f"{key}.wilds", f"{track.wilds} wilds are needed, the deck has {facts.cards.train.wild}; add wilds"
         )
+    if track.tunnel and (track.sea or track.pairs):
+        problems.add(f"{key}.tunnel", "only a rail track without pairs is a tunnel; remove one of the two")
+    if track.tunnel and not facts.tunnels:
+        problems.add(
+            f"{key}.tunnel", "a tunnel, but no word of how many cards one turns up; add [tunnels] with cards = 3"
+        )
     if not track.pairs:
         return
     if track.sea or track.colour != "grey":

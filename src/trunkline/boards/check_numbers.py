@@ -27,6 +27,8 @@ def check(facts: BoardFile, problems: Problems) -> None:
         problems.add("exchange", "there are no pieces in the box to exchange; add pieces.choose or remove [exchange]")
     if facts.journey:
         _journey(facts, facts.journey, problems)
+    if facts.tunnels and not any(track.tunnel for track in facts.map.tracks):
+        problems.add("tunnels", "no track is a tunnel; add tunnel = true to some or remove [tunnels]")
 
 
 def _players(facts: BoardFile, problems: Problems) -> None:

@@ -97,6 +97,10 @@ class Harbours(Table, frozen=True):
     unbuilt: Points
 
 
+class Tunnels(Table, frozen=True):
+    cards: Annotated[int, Meta(ge=1, le=4)]  # that a claim of a tunnel turns up
+
+
 class Exchange(Table, frozen=True):
     cost: Points
 
@@ -136,6 +140,7 @@ class Track(Table, frozen=True):
     sea: bool = False
     pairs: bool = False  # every space takes a pair of cards
     wilds: Count = 0  # spaces that carry a locomotive sign
+    tunnel: bool = False  # a claim turns up cards of the pile, and those that match must be paid as well
     wraps: tuple[Count, Count] | None = None  # leaves the west edge, enters at the east one: spaces drawn at each
 
 
@@ -181,3 +186,4 @@ class BoardFile(Table, frozen=True):
     harbours: Harbours | None = None
     exchange: Exchange | None = None
     journey: Journey | None = None
+    tunnels: Tunnels | None = None

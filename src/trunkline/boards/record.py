@@ -98,10 +98,11 @@ def _tracks(record: np.record, facts: BoardFile) -> None:
         record.track_length[i], record.track_wilds[i] = track.length, track.wilds
         record.track_colour[i] = _colour(facts, track.colour)
         record.track_suit[i] = constants.SHIP if track.sea else constants.TRAIN
-        record.track_pairs[i] = track.pairs
+        record.track_pairs[i], record.track_tunnel[i] = track.pairs, track.tunnel
         ends = {track.start, track.to}
         others = [j for j, other in enumerate(tracks) if j != i and {other.start, other.to} == ends]
         record.parallel[i, : len(others)] = others
+    record.tunnel_cards = facts.tunnels.cards if facts.tunnels else 0
 
 
 def _colour(facts: BoardFile, colour: str) -> int:

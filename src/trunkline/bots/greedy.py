@@ -245,6 +245,8 @@ def value(board: Board, view: ViewRecord, action, aim: Aim):
         return SWAP if aim.nearest >= FAR else UNWANTED_SWAP
     if verb == act.TAKE_TERRAIN or verb == act.DRAW_TERRAIN:
         return TERRAIN_CARD
+    if verb == act.PAY_TUNNEL:
+        return PAID - SPENT_WILD * act.set_wilds(act.detail_of(action))
     return LAST_RESORT
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from trunkline import chance
 from trunkline.bots import Actions, Reason, extra_tracks, prices, reasons, shortest_paths, ticket_plan
 from trunkline.bots.choosing import LEAST, takes_lead
-from trunkline.bots.mechanics import cards, claims, harbours, journey, passengers, pieces, terrain, tickets
+from trunkline.bots.mechanics import cards, claims, harbours, journey, passengers, pieces, terrain, tickets, tunnels
 from trunkline.bots.types import Plan
 from trunkline.bots.units import LAST_RESORT
 from trunkline.rules import actions as act
@@ -48,6 +48,8 @@ def value(board: Board, view: ViewRecord, action, plan: Plan):
         return journey.value(view, plan)
     if verb in terrain.VERBS:
         return terrain.value(board, view, action, plan)
+    if verb in tunnels.VERBS:
+        return tunnels.value(board, view, action, plan)
     return LAST_RESORT
 
 

@@ -5,6 +5,7 @@ Prices are in tenths of a space.
 
 from trunkline.bots import track_value
 from trunkline.bots.card_kinds import colour_of, spaces_of, suit_of
+from trunkline.bots.mechanics import tunnel_risk
 from trunkline.bots.shortest_paths import FAR
 from trunkline.bots.types import Plan
 from trunkline.bots.units import TENTH
@@ -27,6 +28,7 @@ RARITY, RACE_RARITY, GREY_RARITY = 21, 46, 11  # how steeply the price rises wit
 IMPATIENCE, HELD_OFF = 107, 33  # for one in a hurry: more of RARITY, and of CARD_OFF
 POINT_OFF = 32  # hundredths off the price for each tenth of a point that a track brings
 LOCOMOTIVE_PRICE = 38  # more for a space that takes a wild
+TUNNEL_PRICE = 16  # more for each card that a tunnel is expected to ask for beyond its spaces
 
 
 @rule
@@ -90,6 +92,7 @@ def price_of(board: Board, view: View, track, plan: Plan):
     lacks = halves_lacking(board, track, plan)
     price = 10 * cards + (RACE_CLAIM_PRICE if board.goal > 0 else CLAIM_PRICE)
     price += LOCOMOTIVE_PRICE * int(board.track_wilds[track]) + rarity(board, track) * lacks * max(0, lacks - 2) // 80
+    price += TUNNEL_PRICE * tunnel_risk.expected_more(board, track) // 10
     price -= (RACE_CARD_OFF if board.goal > 0 else CARD_OFF) * held // 10
     return max(LEAST_PRICE, price - POINT_OFF * track_value.gain(board, view, track) // (100 * TENTH))
 

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from trunkline.rules import actions as act
-from trunkline.rules.constants import KEEP_FIRST, KEEP_TICKETS, NEXT_CARD, PASSENGER, REFILL, TURN
+from trunkline.rules.constants import KEEP_FIRST, KEEP_TICKETS, NEXT_CARD, PASSENGER, REFILL, TUNNEL, TURN
 from trunkline.rules.packing import verb_of
 
 Numbers = npt.NDArray[np.float64]
@@ -37,6 +37,7 @@ BY_DECISION = {
     NEXT_CARD: Prior(-0.008, 0.015),
     REFILL: Prior(-0.01, 0.008),
     PASSENGER: Prior(-0.015, 0.03),
+    TUNNEL: Prior(-0.03, 0.04),
 }
 CARD, CLAIM, TICKETS = "card", "claim", "tickets"
 BY_TURN = {  # the planner's choice, then the other action

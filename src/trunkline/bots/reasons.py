@@ -21,6 +21,7 @@ PLAIN = {
     act.DRAW_TERRAIN: "terrain_blind",
     act.LEAVE_PASSENGER: "leave",
     act.SWAP_TICKETS: "swap",
+    act.GIVE_UP: "give_up",
 }
 
 
@@ -50,6 +51,8 @@ def plain(view: View, action: int) -> Reason:
             return Reason("card", {"card": board.cards[subject]})
         case act.TAKE_TERRAIN:
             return Reason("terrain", {"terrain": board.terrains[subject]})
+        case act.PAY_TUNNEL:
+            return Reason("tunnel", {"track": board.tracks[subject_of(int(view.record.tunnel))]})
         case act.CLAIM:
             return Reason("claim", {"track": board.tracks[subject], "points": points_of(view, action)})
     return Reason(PLAIN[verb], {})

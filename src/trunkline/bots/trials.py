@@ -13,7 +13,7 @@ from trunkline.rules import actions as act
 from trunkline.rules import dice as chance
 from trunkline.rules import records
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.constants import NEXT_CARD, NONE, PARALLELS, PASSENGER, REFILL, RUNNING, SEATS, TURN
+from trunkline.rules.constants import NEXT_CARD, NONE, PARALLELS, PASSENGER, REFILL, RUNNING, SEATS, TUNNEL, TURN
 from trunkline.rules.dice import LOW_32, MULTIPLIER, next_32
 from trunkline.rules.play import play
 from trunkline.rules.turns.rules import next_seat
@@ -151,7 +151,7 @@ def play_on(board: Board, game: Game, seed, turns, dice: Dice, known, scratch):
     known[:] = 0
     while game.over == RUNNING:
         seat = next_seat(game)
-        goes_on = game.decision[seat] in (NEXT_CARD, REFILL, PASSENGER)
+        goes_on = game.decision[seat] in (NEXT_CARD, REFILL, PASSENGER, TUNNEL)
         if turn >= turns and game.decision[seat] == TURN:
             return
         if not goes_on:

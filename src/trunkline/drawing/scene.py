@@ -103,10 +103,10 @@ def _beds(row: Row) -> Iterator[Stroke]:
 
 
 def track(board: Board, index: int, colour: str, width: float = 1.0, note: str | None = None) -> Polygons:
-    """The spaces of a track; those at sea are shaped like boats."""
-    sea = board.facts.map.tracks[index].sea
+    """The spaces of a track; those at sea are shaped like boats, those of a tunnel have a thick outline."""
+    sea, line = board.facts.map.tracks[index].sea, 3.6 if board.facts.map.tracks[index].tunnel else 1.2
     spaces = (widened(space, width) for space in drawing_of(board).spaces[index])
-    return Polygons(tuple(_boat(space) if sea else space for space in spaces), colour, 1.2, note)
+    return Polygons(tuple(_boat(space) if sea else space for space in spaces), colour, line, note)
 
 
 def _boat(space: Points) -> Points:

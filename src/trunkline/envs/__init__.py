@@ -16,7 +16,7 @@ def aec(board: Any, players: int = 2, **options: Any) -> "Aec":
     >>> env.reset(seed=1)
     >>> observation, reward, terminated, truncated, info = env.last()
     >>> observation["observation"].shape, observation["action_mask"].shape
-    ((3875,), (143,))
+    ((4091,), (143,))
     """
     try:
         from trunkline.envs.pettingzoo import Aec
@@ -31,7 +31,7 @@ def single(board: Any, opponents: Any = ("greedy",), **options: Any) -> "Single"
     >>> env = single("first_journey", opponents=["planner"])
     >>> observation, info = env.reset(seed=1)
     >>> observation.shape, env.action_space
-    ((3875,), Discrete(143))
+    ((4091,), Discrete(143))
     """
     try:
         from trunkline.envs.gymnasium import Single

@@ -34,7 +34,7 @@ class Batch:
     >>> batch
     <Batch usa: 4 games of 2 players>
     >>> batch.legal_mask().shape, batch.observe().shape
-    ((4, 527), (4, 3875))
+    ((4, 527), (4, 4091))
     >>> batch.step(batch.sample())
     >>> batch.seats
     array([1, 1, 1, 1], dtype=int8)

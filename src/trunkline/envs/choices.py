@@ -9,6 +9,7 @@ from trunkline.envs.mechanics import (
     terrain,
     tickets,
     tracks,
+    tunnels,
     turns,
 )
 from trunkline.rules.actions import verb_of
@@ -21,7 +22,7 @@ from trunkline.rules.pieces.rules import list_exchanges
 from trunkline.rules.types import Board, Game
 
 # In the order of their entries. The plan of a board: where each verb's entries begin, and what counting within needs.
-MECHANICS = (turns, cards, terrain, tickets, journey, pieces, passengers, harbours, tracks)
+MECHANICS = (turns, cards, terrain, tickets, journey, pieces, passengers, harbours, tracks, tunnels)
 plan_t = record_type([field for mechanic in MECHANICS for field in mechanic.PLAN])
 
 # Scratch of a mask: what each purse can pay for, and the wilds left after each way to pay. Beside it goes a list of
@@ -55,6 +56,8 @@ def encode(board: Board, plan, action):
         return passengers.encode(board, plan, action)
     if verb in harbours.VERBS:
         return harbours.encode(board, plan, action)
+    if verb in tunnels.VERBS:
+        return tunnels.encode(board, plan, action)
     return turns.encode(board, plan, action)
 
 
@@ -71,6 +74,8 @@ def decode(board: Board, codes, game: Game, seat, index):
         return tracks.decode(board, game, seat, code)
     if verb in harbours.VERBS:
         return harbours.decode(board, game, seat, code)
+    if verb in tunnels.VERBS:
+        return tunnels.decode(board, game, seat, code)
     return int(code)
 
 

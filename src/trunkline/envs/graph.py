@@ -11,7 +11,16 @@ from trunkline.rules.constants import COLOURS, DECKS, NONE, PLACES, TICKETS, TRA
 Numbers = npt.NDArray[np.float32]
 
 PLACE_FACTS = ("there", "port", "side 1", "side 2", "passengers")
-TRACK_FACTS = ("there", "length", "points", "ship", "pairs", "wilds", *(f"colour {i}" for i in range(COLOURS + 1)))
+TRACK_FACTS = (
+    "there",
+    "length",
+    "points",
+    "ship",
+    "pairs",
+    "wilds",
+    "tunnel",
+    *(f"colour {i}" for i in range(COLOURS + 1)),
+)
 TICKET_FACTS = ("there", "points", "joined", "penalty", *(f"deck {i}" for i in range(DECKS)))
 
 
@@ -49,7 +58,9 @@ def _places(facts: np.record) -> Numbers:
 def _tracks(facts: np.record) -> Numbers:
     colours = [facts.track_colour == colour for colour in range(COLOURS + 1)]
     numbers = [facts.track_length, facts.points[facts.track_length], facts.track_suit]
-    return _rows(TRACKS, int(facts.tracks), [*numbers, facts.track_pairs, facts.track_wilds, *colours])
+    return _rows(
+        TRACKS, int(facts.tracks), [*numbers, facts.track_pairs, facts.track_wilds, facts.track_tunnel, *colours]
+    )
 
 
 def _tickets(facts: np.record) -> Numbers:

@@ -5,7 +5,18 @@ counted from the viewer: 0 is the viewer itself, 1 who plays next. The columns a
 each mechanic writes its own.
 """
 
-from trunkline.envs.mechanics import cards, harbours, journey, passengers, pieces, terrain, tickets, tracks, turns
+from trunkline.envs.mechanics import (
+    cards,
+    harbours,
+    journey,
+    passengers,
+    pieces,
+    terrain,
+    tickets,
+    tracks,
+    tunnels,
+    turns,
+)
 from trunkline.envs.mechanics.writing import from_viewer
 from trunkline.rules.compiled import entry, rule
 from trunkline.rules.observation import (
@@ -42,14 +53,18 @@ def write_places(board: Board, view: View, out, start, step):
 def write_tracks(board: Board, view: View, out, start, step):
     viewer, players = int(view.seat), int(view.players)
     for track in range(start, board.tracks, step):
-        tracks.write_track(board, view, track, viewer, players, out, TRACKS_AT + track * TRACK_WIDTH)
+        at = TRACKS_AT + track * TRACK_WIDTH
+        tracks.write_track(board, view, track, viewer, players, out, at)
+        tunnels.write_track(board, view, track, out, at)
 
 
 @rule
 def write_cards(board: Board, view: View, out, start, step):
     viewer, players = int(view.seat), int(view.players)
     for kind in range(start, board.kinds, step):
-        cards.write_card(board, view, kind, viewer, players, out, CARDS_AT + kind * CARD_WIDTH)
+        at = CARDS_AT + kind * CARD_WIDTH
+        cards.write_card(board, view, kind, viewer, players, out, at)
+        tunnels.write_card(board, view, kind, out, at)
 
 
 @rule
@@ -80,6 +95,7 @@ def write_table(board: Board, view: View, out):
     cards.write_table(view, out)
     tickets.write_table(view, out)
     terrain.write_table(board, view, out)
+    tunnels.write_table(board, view, out)
 
 
 @rule

@@ -29,8 +29,10 @@ from trunkline.rules.types import Numbers
     TAKE_PASSENGER,  # subject: place; detail: colour
     LEAVE_PASSENGER,  # subject: place
     SWAP_TICKETS,
-) = range(15)
-VERBS = 15
+    PAY_TUNNEL,  # detail: what is paid
+    GIVE_UP,
+) = range(17)
+VERBS = 17
 
 CARD_BITS, CARD_MASK = 5, 31  # of a card in the payment of a track with the pair sign
 
@@ -160,11 +162,11 @@ def pair_cards(payment: int):
 def has_spare_bits(action: int):
     """Verbs that take no subject or detail must have none, so that one action has one number."""
     verb = verb_of(action)
-    if verb in (PASS, DRAW_TERRAIN, SWAP_TICKETS):
+    if verb in (PASS, DRAW_TERRAIN, SWAP_TICKETS, GIVE_UP):
         return subject_of(action) != 0 or detail_of(action) != 0
     if verb in (TAKE_CARD, DRAW_CARD, REFILL_FROM, TAKE_TERRAIN, KEEP, PIECES, LEAVE_PASSENGER):
         return detail_of(action) != 0
-    return False
+    return verb == PAY_TUNNEL and subject_of(action) != 0
 
 
 COUNTING = 1 << 40  # a place in a list that is beyond its end

@@ -51,6 +51,7 @@ DECISIONS = (
     "refill",  # the pile that replaces a card taken from the display
     "tickets",
     "passenger",
+    "tunnel",  # whether to pay what a tunnel asks for
 )
 (
     NOTHING,
@@ -62,6 +63,7 @@ DECISIONS = (
     REFILL,
     KEEP_TICKETS,
     PASSENGER,
+    TUNNEL,
 ) = range(len(DECISIONS))
 SET_UP = (CHOOSE_MIX, KEEP_FIRST, CHOOSE_PIECES)  # choices that all seats make at the same time, before the first turn
 

@@ -31,6 +31,7 @@ OUTCOMES = (
     ("terrain", "terrains"),
     ("terrain-display", "terrains"),
     ("passengers", "passengers"),
+    ("turned", "cards"),
 )
 (
     FIRST_SEAT,
@@ -40,6 +41,7 @@ OUTCOMES = (
     TERRAIN_TO_SEAT,
     TERRAIN_TO_DISPLAY,
     PASSENGER_TO_POOL,
+    CARD_TURNED_UP,
 ) = range(len(OUTCOMES))
 
 

@@ -17,6 +17,7 @@ from trunkline.rules.terrain.rules import terrain_holds
 from trunkline.rules.tickets.rules import tickets_hold
 from trunkline.rules.tracks.picking import count_claims
 from trunkline.rules.tracks.rules import connections_hold, networks_hold, scores_hold
+from trunkline.rules.tunnels.rules import tunnels_hold
 from trunkline.rules.turns.rules import decisions_hold, next_seat
 from trunkline.rules.types import Board, Dice, Game, Numbers, PickScratch
 
@@ -39,6 +40,7 @@ BROKEN = (
     "a listed action is refused",
     "an action that is not listed is not refused",
     "the display waits though cards are there",
+    "a tunnel asks for what it may not",
 )
 (
     _,
@@ -58,6 +60,7 @@ BROKEN = (
     LISTED_REFUSED,
     UNLISTED_ALLOWED,
     DISPLAY_WAITS,
+    TUNNEL_WRONG,
 ) = range(len(BROKEN))
 
 
@@ -86,6 +89,8 @@ def broken(board: Board, game: Game, names: Numbers):
         return HARBOURS_LOST
     if not display_holds(board, game):
         return DISPLAY_WAITS
+    if not tunnels_hold(board, game):
+        return TUNNEL_WRONG
     return HOLDS if decisions_hold(game) else DECISIONS_WRONG
 
 

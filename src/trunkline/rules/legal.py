@@ -12,6 +12,7 @@ from trunkline.rules.constants import (
     NEXT_CARD,
     PASSENGER,
     REFILL,
+    TUNNEL,
     TURN,
 )
 from trunkline.rules.harbours.rules import list_harbours
@@ -22,6 +23,7 @@ from trunkline.rules.terrain.rules import list_terrain
 from trunkline.rules.tickets.rules import list_draws, list_keeps, list_mixes
 from trunkline.rules.tracks.picking import count_claims, nth_claim
 from trunkline.rules.tracks.rules import list_claims
+from trunkline.rules.tunnels.rules import list_tunnel
 from trunkline.rules.types import Board, Dice, Game, Numbers, PickScratch
 
 
@@ -84,6 +86,8 @@ def list_between(board: Board, game: Game, seat: int, out: Numbers, n: int):
         return list_keeps(game, seat, int(board.draw_keep), out, n)
     if decision == PASSENGER:
         return list_passengers(board, game, out, n)
+    if decision == TUNNEL:
+        return list_tunnel(board, game, seat, out, n)
     if decision == KEEP_FIRST:
         return list_keeps(game, seat, int(board.deal_keep), out, n)
     if decision == CHOOSE_MIX:

@@ -7,9 +7,11 @@ from trunkline.rules.actions import (
     DRAW_TERRAIN,
     DRAW_TICKETS,
     EXCHANGE,
+    GIVE_UP,
     KEEP,
     LEAVE_PASSENGER,
     PASS,
+    PAY_TUNNEL,
     PIECES,
     REFILL_FROM,
     SWAP_TICKETS,
@@ -31,6 +33,7 @@ from trunkline.rules.setup import choose_first_pieces, declare_mix, keep_first
 from trunkline.rules.terrain.rules import any_terrain, draw_terrain, take_terrain
 from trunkline.rules.tickets.rules import draw_tickets, keep, return_rejected
 from trunkline.rules.tracks.rules import claim
+from trunkline.rules.tunnels.rules import close_tunnel, is_tunnel, open_tunnel, pay_tunnel
 from trunkline.rules.turns.rules import end_busy_turn, end_passed_turn, end_quiet_turn
 from trunkline.rules.types import Board, Dice, Game
 
@@ -56,6 +59,13 @@ def after_card(board: Board, game: Game, seat: int, dice: Dice):
 
 @rule
 def play_claim(board: Board, game: Game, seat: int, dice: Dice, action: int):
+    """A track is claimed, unless it is a tunnel that asks for more (E2)."""
+    if not is_tunnel(board, subject_of(action)) or open_tunnel(board, game, seat, dice, action):
+        carry_out_claim(board, game, seat, dice, action)
+
+
+@rule
+def carry_out_claim(board: Board, game: Game, seat: int, dice: Dice, action: int):
     claim(board, game, seat, dice, action)
     if board.goal > 0:
         look_after_claim(board, game, seat, dice)
@@ -139,6 +149,11 @@ def play(board: Board, game: Game, seat: int, action: int, dice: Dice):
         after_passenger(board, game)
     elif verb == SWAP_TICKETS:
         swap_tickets(board, game, seat, dice)
+        end_quiet_turn(board, game)
+    elif verb == PAY_TUNNEL:
+        carry_out_claim(board, game, seat, dice, pay_tunnel(board, game, seat, detail_of(action)))
+    elif verb == GIVE_UP:
+        close_tunnel(game)
         end_quiet_turn(board, game)
     elif verb == PASS:
         end_passed_turn(board, game)

@@ -43,6 +43,7 @@ REASONS = (
     ("not_an_end", "G6"),
     ("no_swap", "F9"),
     ("no_terrain_card", "A4"),
+    ("tunnel_set", "E4"),
 )
 
 (
@@ -88,6 +89,7 @@ REASONS = (
     NOT_AN_END,
     NO_SWAP,
     NO_TERRAIN_CARD,
+    TUNNEL_SET,
 ) = range(len(REASONS))
 
 # What T3 looks at before the cards of a payment, and what a wrong set of cards may break.

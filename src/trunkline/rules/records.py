@@ -28,9 +28,10 @@ from trunkline.rules.pieces import fields as pieces
 from trunkline.rules.terrain import fields as terrain
 from trunkline.rules.tickets import fields as tickets
 from trunkline.rules.tracks import fields as tracks
+from trunkline.rules.tunnels import fields as tunnels
 from trunkline.rules.turns import fields as turns
 
-MECHANICS = (turns, cards, tracks, pieces, tickets, longest_path, passengers, terrain, harbours, journey)
+MECHANICS = (turns, cards, tracks, pieces, tickets, longest_path, passengers, terrain, harbours, journey, tunnels)
 
 
 def _declared(kind: str) -> tuple[Field, ...]:

@@ -10,8 +10,10 @@ from trunkline.rules.actions import (
     DRAW_TERRAIN,
     DRAW_TICKETS,
     EXCHANGE,
+    GIVE_UP,
     KEEP,
     LEAVE_PASSENGER,
+    PAY_TUNNEL,
     PIECES,
     REFILL_FROM,
     SWAP_TICKETS,
@@ -34,6 +36,7 @@ from trunkline.rules.constants import (
     NEXT_CARD,
     PASSENGER,
     REFILL,
+    TUNNEL,
     TURN,
 )
 from trunkline.rules.harbours.rules import refuse_harbour
@@ -45,6 +48,7 @@ from trunkline.rules.reasons import LEGAL, MUST_ACT, NO_CARDS_LEFT, OTHER_DECISI
 from trunkline.rules.terrain.rules import refuse_draw_terrain, refuse_take_terrain
 from trunkline.rules.tickets.rules import refuse_keep, refuse_tickets
 from trunkline.rules.tracks.rules import refuse_claim
+from trunkline.rules.tunnels.rules import refuse_further
 from trunkline.rules.turns.rules import refuse_seat
 from trunkline.rules.types import Board, Game, Numbers
 
@@ -53,7 +57,7 @@ from trunkline.rules.types import Board, Game, Numbers
 def answers(verb: int, decision: int):
     """Whether a verb answers a decision at all."""
     if decision == TURN:
-        return verb not in (REFILL_FROM, KEEP, PIECES, TAKE_PASSENGER, LEAVE_PASSENGER)
+        return verb not in (REFILL_FROM, KEEP, PIECES, TAKE_PASSENGER, LEAVE_PASSENGER, PAY_TUNNEL, GIVE_UP)
     if decision == NEXT_CARD:
         return verb in (TAKE_CARD, DRAW_CARD, TAKE_TERRAIN, DRAW_TERRAIN)
     if decision == REFILL:
@@ -62,6 +66,8 @@ def answers(verb: int, decision: int):
         return verb == KEEP
     if decision == PASSENGER:
         return verb in (TAKE_PASSENGER, LEAVE_PASSENGER)
+    if decision == TUNNEL:
+        return verb in (PAY_TUNNEL, GIVE_UP)
     if decision == CHOOSE_MIX:
         return verb == DRAW_TICKETS
     return decision == CHOOSE_PIECES and verb == PIECES
@@ -112,6 +118,10 @@ def refuse_verb(board: Board, game: Game, seat: int, action: int, out: Numbers):
         return refuse_swap(board, game, seat)
     if verb == REFILL_FROM:
         return refuse_refill(board, subject)
+    if verb == PAY_TUNNEL:
+        return refuse_further(board, game, seat, detail)
+    if verb == GIVE_UP:
+        return LEGAL
     return refuse_pass(board, game, seat, out)
 
 

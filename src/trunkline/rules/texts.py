@@ -15,6 +15,7 @@ from trunkline.rules.pieces import text as pieces
 from trunkline.rules.terrain import text as terrain
 from trunkline.rules.tickets import text as tickets
 from trunkline.rules.tracks import text as tracks
+from trunkline.rules.tunnels import text as tunnels
 from trunkline.rules.turns import text as turns
 
 MECHANICS: tuple[ModuleType, ...] = (
@@ -28,6 +29,7 @@ MECHANICS: tuple[ModuleType, ...] = (
     terrain,
     harbours,
     journey,
+    tunnels,
 )
 
 

@@ -84,8 +84,11 @@ class Board:
     goal: int
     bonus_tickets: int
     side: npt.NDArray[Any]
+    track_tunnel: npt.NDArray[Any]
+    tunnel_cards: int
 
 class Game:
+    tunnel: int
     players: int
     first: int
     turn: int
@@ -116,6 +119,7 @@ class Game:
     journey_size: npt.NDArray[Any]
     completed: npt.NDArray[Any]
     bonus: npt.NDArray[Any]
+    owed: int
     taken: npt.NDArray[Any]
     display: npt.NDArray[Any]
     owner: npt.NDArray[Any]
@@ -130,8 +134,10 @@ class Game:
     terrain_up: npt.NDArray[Any]
     harbour: npt.NDArray[Any]
     journey: npt.NDArray[Any]
+    turned: npt.NDArray[Any]
 
 class View:
+    tunnel: int
     seat: int
     players: int
     first: int
@@ -153,6 +159,7 @@ class View:
     journey_size: npt.NDArray[Any]
     completed: npt.NDArray[Any]
     bonus: npt.NDArray[Any]
+    owed: int
     hand_size: npt.NDArray[Any]
     pieces: npt.NDArray[Any]
     box: npt.NDArray[Any]
@@ -169,6 +176,7 @@ class View:
     collected: npt.NDArray[Any]
     terrain_up: npt.NDArray[Any]
     harbour: npt.NDArray[Any]
+    turned: npt.NDArray[Any]
     ticket_owner: npt.NDArray[Any]
     hand: npt.NDArray[Any]
     offer_size: int

@@ -46,6 +46,7 @@ class Chooser:
             constants.CHOOSE_MIX: lambda: self.plain("ask.mix"),
             constants.REFILL: lambda: self.plain("ask.refill"),
             constants.PASSENGER: lambda: self.plain("ask.passenger"),
+            constants.TUNNEL: self.tunnel,
             constants.CHOOSE_PIECES: self.pieces,
             constants.KEEP_FIRST: self.keeping.menu,
             constants.KEEP_TICKETS: self.keeping.menu,
@@ -198,6 +199,7 @@ class Chooser:
         facts, signs = self.board.facts.map.tracks[track], self.look.symbols
         traits = ["~"] if facts.sea else []
         traits += [f"({self.voice.say('track.pairs')})"] if facts.pairs else []
+        traits += [f"({self.voice.say('track.tunnel')})"] if facts.tunnel else []
         traits += [signs[WILD_NAME] * facts.wilds] if facts.wilds else []
         length = self.look.tag(f"{facts.length} {signs[facts.colour]}", facts.colour)
         return [" ".join([self.voice.ends(track), *traits]), length]
@@ -244,6 +246,16 @@ class Chooser:
             return whole
         more = Option[Step](self.voice.say("menu.more", n=len(options) - MOST_LISTED), self.enter(lambda: whole))
         return replace(whole, options=(*options[:MOST_LISTED], more), typed=tuple(options[MOST_LISTED:]))
+
+    def tunnel(self) -> Menu[Step]:
+        """What was turned up, then every way to pay and giving up."""
+        record = self.view.record
+        turned = [int(kind) for kind in record.turned[: self.board.record.tunnel_cards] if kind != constants.NONE]
+        track = self.voice.track_name(subject_of(int(record.tunnel)))
+        cards = self.voice.series(self.voice.card(kind) for kind in turned)
+        menu = self.plain("ask.tunnel")
+        question = self.voice.count("ask.tunnel", int(record.owed), track=track, cards=cards)
+        return replace(menu, question=question, default=menu.options[0])
 
     # Harbours and pieces
 

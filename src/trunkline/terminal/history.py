@@ -27,6 +27,7 @@ class Event:
     cards: tuple[int, ...] = ()  # drawn blind
     tickets: tuple[int, ...] = ()  # received
     terrain: int | None = None  # drawn blind, public
+    turned: tuple[int, ...] = ()  # cards turned up for a tunnel
     met: tuple[int, ...] = ()  # tickets completed and turned face up
     bonus: bool = False
     new_display: bool = False
@@ -71,6 +72,7 @@ class History:
             cards=tuple(cards) if verb == act.DRAW_CARD else (),
             tickets=tuple(item for what, to, item in told if what == dice.TICKET_TO_SEAT and to == seat),
             terrain=terrain[0] if verb == act.DRAW_TERRAIN and terrain else None,
+            turned=tuple(item for what, _, item in told if what == dice.CARD_TURNED_UP),
             met=tuple(int(ticket) for ticket in met),
             bonus=bool(after.bonus[seat] and not before.bonus[seat]),
             new_display=shown >= self._game.board.record.display > 1,

@@ -25,6 +25,8 @@ VERBS = {
     act.TAKE_PASSENGER: "passenger",
     act.LEAVE_PASSENGER: "leave",
     act.SWAP_TICKETS: "swap",
+    act.PAY_TUNNEL: "pay_tunnel",
+    act.GIVE_UP: "give_up",
 }
 
 
@@ -61,6 +63,8 @@ def _object(voice: Voice, number: int, offer: tuple[int, ...]) -> str:
         case act.BUILD_HARBOUR:
             place = voice.say("what.harbour_at", place=voice.place(subject))
             return voice.say("what.harbour", place=place, cards=payment(voice, number))
+        case act.PAY_TUNNEL:
+            return payment(voice, number)
         case act.TAKE_PASSENGER:
             colour = voice.say(f"colour.passenger.{voice.board.passengers[detail]}")
             return voice.say("what.passenger", place=voice.place(subject), colour=colour)
@@ -117,6 +121,8 @@ def _other(voice: Voice, event: Event, secret: bool) -> str:
 
 def _consequences(voice: Voice, event: Event, own: bool) -> list[str]:
     told = []
+    if event.turned:
+        told.append(voice.say("event.turned", cards=voice.series(map(voice.card, event.turned))))
     if event.terrain is not None:
         told.append(voice.say("event.terrain", terrain=voice.terrain(event.terrain)))
     if event.points and event.verb != act.EXCHANGE:

@@ -54,6 +54,8 @@ def _tracks(voice: Voice) -> Iterator[str]:
         yield voice.say("rules.pairs")
     if any(track.wilds for track in tracks):
         yield voice.say("rules.wild_spaces")
+    if voice.board.record.tunnel_cards:
+        yield voice.count("rules.tunnels", int(voice.board.record.tunnel_cards))
 
 
 def _points(voice: Voice) -> Iterator[str]:

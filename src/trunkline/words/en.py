@@ -42,6 +42,7 @@ WORDS = {
     "refused.not_an_end": "No passenger can be taken there now.",
     "refused.no_swap": "There are no tickets to swap.",
     "refused.no_terrain_card": "No such terrain card can be drawn.",
+    "refused.tunnel_set": "A tunnel takes as many further cards as match, of the colour paid or wilds.",
     "decision.nothing": "nothing",
     "decision.mix": "how many tickets of each deck",
     "decision.first_tickets": "which first tickets to keep",
@@ -51,6 +52,7 @@ WORDS = {
     "decision.refill": "which pile refills the display",
     "decision.tickets": "which tickets to keep",
     "decision.passenger": "which passengers to take",
+    "decision.tunnel": "whether to pay for the tunnel",
     # Small words
     "and": "and",
     "none": "none",
@@ -121,6 +123,7 @@ WORDS = {
     "track.sea": "sea",
     "track.pairs": "pairs",
     "track.wilds": "{n} wild sign|{n} wild signs",
+    "track.tunnel": "tunnel",
     "track.open": "open",
     "track.closed": "closed",
     "ticket.tour": "{points} in order, {joined} if just joined, −{penalty} if not",
@@ -178,6 +181,12 @@ WORDS = {
     "do.leave": "take no passenger from {what}",
     "does.leave": "takes no passenger from {what}",
     "you.leave": "take no passenger from {what}",
+    "do.pay_tunnel": "pay {what} more",
+    "does.pay_tunnel": "pays {what} more for the tunnel",
+    "you.pay_tunnel": "pay {what} more for the tunnel",
+    "do.give_up": "give the tunnel up",
+    "does.give_up": "gives the tunnel up and takes the cards back",
+    "you.give_up": "give the tunnel up and take your cards back",
     "do.swap": "put your tickets away and draw new ones",
     "does.swap": "puts the tickets away and draws new ones",
     "you.swap": "put your tickets away and draw new ones",
@@ -191,6 +200,7 @@ WORDS = {
     "swap.ships": "{pieces} for trains",
     "event.points": "{n:+d} point|{n:+d} points",
     "event.terrain": "It is: {terrain}",
+    "event.turned": "Turned up for the tunnel: {cards}",
     "event.met": "Ticket completed: {ticket}",
     "event.bonus": "East and west joined: bonus ticket",
     "event.new_tickets": "New ticket: {tickets}|New tickets: {tickets}",
@@ -268,6 +278,10 @@ WORDS = {
     "ask.pieces": "How many trains do you take? The rest are ships.",
     "ask.refill": "From which pile is the face-up card replaced?",
     "ask.passenger": "Which passenger comes along?",
+    "ask.tunnel": (
+        "{track}: turned up {cards}. {n} more card is to be paid, or the claim is given up.|{track}: turned up "
+        "{cards}. {n} more cards are to be paid, or the claim is given up."
+    ),
     "keep.yes": "kept",
     "keep.no": "put back",
     "keep.all": "keep all",
@@ -429,6 +443,12 @@ WORDS = {
     ),
     "rules.pairs": "On tracks marked “pairs” each space costs two train cards of one colour.",
     "rules.wild_spaces": "A track with wild signs needs at least as many wilds.",
+    "rules.tunnels": (
+        "A claim of a tunnel turns up {n} card of the pile: if it is of the colour you pay or a wild, you pay one "
+        "more card, of that colour or a wild, or take your cards back and end your turn.|A claim of a tunnel turns up"
+        " {n} cards of the pile: for each that is of the colour you pay or a wild you pay one more card, of that "
+        "colour or a wild, or take your cards back and end your turn."
+    ),
     "rules.points": "Points by length: {table}.",
     "rules.tickets": (
         "At the start you get {deal} and keep at least {keep}; later you draw {draw} and keep at least "
@@ -547,6 +567,8 @@ WORDS = {
     "why.passenger_lead": "You lead in {passenger} passengers and stay ahead.",
     "why.passenger_behind": "One more {passenger} passenger brings you nearer to the most.",
     "why.leave": "There is nobody here worth taking.",
+    "why.tunnel": "The tunnel {track} is worth what it asks for.",
+    "why.give_up": "The tunnel asks for too much.",
     "why.swap": "New tickets will be made sooner than these.",
     "why.pass": "There is nothing else to do.",
     "why.tried": "Tried out in imagined games ({trials}), it promises to win {won} of a hundred.",

@@ -42,6 +42,7 @@ WORDS = {
     "refused.not_an_end": "Nie można tam teraz zabrać pasażera.",
     "refused.no_swap": "Nie ma biletów do wymiany.",
     "refused.no_terrain_card": "Takiej karty terenu nie można dobrać.",
+    "refused.tunnel_set": "Za tunel dopłaca się tyle kart, ile pasuje: w kolorze zapłaty lub lokomotywy.",
     "decision.nothing": "nic",
     "decision.mix": "ile biletów z której talii",
     "decision.first_tickets": "które pierwsze bilety zachować",
@@ -51,6 +52,7 @@ WORDS = {
     "decision.refill": "z którego stosu uzupełnić odkryte karty",
     "decision.tickets": "które bilety zachować",
     "decision.passenger": "których pasażerów zabrać",
+    "decision.tunnel": "czy dopłacić za tunel",
     # Krótkie słowa
     "and": "i",
     "none": "brak",
@@ -123,6 +125,7 @@ WORDS = {
     "track.sea": "morska",
     "track.pairs": "pary",
     "track.wilds": "{n} znak lokomotywy|{n} znaki lokomotywy|{n} znaków lokomotywy",
+    "track.tunnel": "tunel",
     "track.open": "wolna",
     "track.closed": "zamknięta",
     "ticket.tour": "{points} po kolei, {joined} za samo połączenie, −{penalty} za brak",
@@ -180,6 +183,12 @@ WORDS = {
     "do.leave": "nie zabieraj pasażera ({what})",
     "does.leave": "nie zabiera pasażera ({what})",
     "you.leave": "nie zabierasz pasażera ({what})",
+    "do.pay_tunnel": "dopłać {what}",
+    "does.pay_tunnel": "dopłaca za tunel {what}",
+    "you.pay_tunnel": "dopłacasz za tunel {what}",
+    "do.give_up": "zrezygnuj z tunelu",
+    "does.give_up": "rezygnuje z tunelu i zabiera karty",
+    "you.give_up": "rezygnujesz z tunelu i zabierasz karty",
     "do.swap": "odłóż bilety i dobierz nowe",
     "does.swap": "odkłada bilety i dobiera nowe",
     "you.swap": "odkładasz bilety i dobierasz nowe",
@@ -193,6 +202,7 @@ WORDS = {
     "swap.ships": "{pieces} na wagony",
     "event.points": "{n:+d} punkt|{n:+d} punkty|{n:+d} punktów",
     "event.terrain": "To {terrain}",
+    "event.turned": "Karty odkryte do tunelu: {cards}",
     "event.met": "Zrealizowany bilet: {ticket}",
     "event.bonus": "Wschód połączony z zachodem: bilet premiowy",
     "event.new_tickets": "Nowy bilet: {tickets}|Nowe bilety: {tickets}|Nowe bilety: {tickets}",
@@ -270,6 +280,10 @@ WORDS = {
     "ask.pieces": "Ile bierzesz wagonów? Resztę stanowią statki.",
     "ask.refill": "Z którego stosu uzupełnić odkryte karty?",
     "ask.passenger": "Którego pasażera zabierasz?",
+    "ask.tunnel": (
+        "{track}: odkryto {cards}. Trzeba dopłacić {n} kartę albo zrezygnować.|{track}: odkryto {cards}. Trzeba "
+        "dopłacić {n} karty albo zrezygnować.|{track}: odkryto {cards}. Trzeba dopłacić {n} kart albo zrezygnować."
+    ),
     "keep.yes": "zachowany",
     "keep.no": "odrzucony",
     "keep.all": "zachowaj wszystkie",
@@ -435,6 +449,13 @@ WORDS = {
     ),
     "rules.pairs": "Na trasach oznaczonych „pary” każde pole kosztuje dwie karty wagonów w jednym kolorze.",
     "rules.wild_spaces": "Trasa ze znakami lokomotywy wymaga co najmniej tylu lokomotyw.",
+    "rules.tunnels": (
+        "Kto zajmuje tunel, odkrywa {n} kartę ze stosu: jeśli jest w kolorze zapłaty albo jest lokomotywą, dopłaca "
+        "kartę tego koloru lub lokomotywę albo zabiera karty i kończy turę.|Kto zajmuje tunel, odkrywa {n} karty ze "
+        "stosu: za każdą w kolorze zapłaty i za każdą lokomotywę dopłaca kartę tego koloru lub lokomotywę albo "
+        "zabiera karty i kończy turę.|Kto zajmuje tunel, odkrywa {n} kart ze stosu: za każdą w kolorze zapłaty i za "
+        "każdą lokomotywę dopłaca kartę tego koloru lub lokomotywę albo zabiera karty i kończy turę."
+    ),
     "rules.points": "Punkty za długość: {table}.",
     "rules.tickets": (
         "Na początku dostajesz {deal} i zachowujesz co najmniej {keep}; później dobierasz {draw} i zachowujesz co "
@@ -559,6 +580,8 @@ WORDS = {
     "why.passenger_lead": "{passenger} – w tym kolorze masz najwięcej pasażerów i tak zostanie.",
     "why.passenger_behind": "Jeszcze jeden {passenger} pasażer przybliża do największej liczby.",
     "why.leave": "Nie ma tu nikogo, kogo warto zabrać.",
+    "why.tunnel": "Tunel {track} jest wart dopłaty.",
+    "why.give_up": "Tunel kosztuje zbyt wiele.",
     "why.swap": "Nowe bilety uda się zrealizować szybciej niż te.",
     "why.pass": "Nie da się zrobić nic innego.",
     "why.tried": "Po próbach w wyobrażonych partiach ({trials}) szanse tego ruchu na wygraną to {won} na sto.",

@@ -138,6 +138,10 @@ export function actionName(board: BoardInfo, text: string): string {
       return say("do.passenger", { colour: passengerName(action.colour), place: placeName(board, action.place) });
     case "leave":
       return say("do.leave", { place: placeName(board, action.place) });
+    case "pay":
+      return say("do.pay", { cards: cardsName(action.cards) });
+    case "give_up":
+      return say("do.give_up");
     case "swap_tickets":
       return say("do.swap");
     case "pass":
@@ -166,6 +170,8 @@ export function stepName(names: Names, step: Step): string {
   const name = names.seat(step.seat);
   const told = moveName(board, name, step);
   const completed = itemsOf(step.outcomes, "completed");
+  const turned = itemsOf(step.outcomes, "turned");
+  if (turned.length) return `${told} ${say("log.turned", { cards: list(turned.map(cardName)) })}`;
   if (!completed.length) return told;
   return `${told} ${say("log.completed", { name, tickets: list(completed.map((ticket) => ticketName(board, ticket))) })}`;
 }
@@ -207,6 +213,10 @@ function moveName(board: BoardInfo, name: string, step: Step): string {
       });
     case "leave":
       return say("log.leave", { name, place: placeName(board, action.place) });
+    case "pay":
+      return say("log.pay", { name, cards: cardsName(action.cards) });
+    case "give_up":
+      return say("log.give_up", { name });
     case "swap_tickets":
       return say("log.swap", { name });
     case "pass":

@@ -38,6 +38,8 @@ const titles: Record<SectionId, Pair> = {
   journey: ["The race for tickets", "Wyścig po bilety"],
   bonus: ["From East to West", "Ze wschodu na zachód"],
   swap: ["Swapping tickets", "Wymiana biletów"],
+  ferries: ["Tracks with locomotives", "Trasy z lokomotywami"],
+  tunnels: ["Tunnels", "Tunele"],
 };
 
 export const section = (id: SectionId, ...blocks: Block[]): Section => ({ id, title: both(titles[id]), blocks });

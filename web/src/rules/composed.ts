@@ -1,9 +1,11 @@
 // The rules of a board of somebody's own, put together from those of the built-in boards by the mechanics it has.
 import type { BoardInfo } from "../protocol";
 import { fill } from "./fill";
+import { page as own } from "./own";
 import type { Block, RulesPage, Section, SectionId } from "./types";
 
 /** Sections that only some boards need, and the page that tells them. */
+const OWN = "own";
 const extras: { when: (board: BoardInfo) => boolean; page: string; sections: SectionId[] }[] = [
   { when: (board) => board.passengers.length > 0, page: "germany", sections: ["passengers"] },
   { when: (board) => board.decks.length > 1, page: "germany", sections: ["mix"] },
@@ -14,6 +16,8 @@ const extras: { when: (board: BoardInfo) => boolean; page: string; sections: Sec
   { when: (board) => board.tickets.some((ticket) => ticket.stops.length > 2), page: "world", sections: ["tours"] },
   { when: (board) => board.tracks.some((track) => track.pairs), page: "world", sections: ["pairs"] },
   { when: (board) => board.tracks.some((track) => track.wraps), page: "world", sections: ["wraps"] },
+  { when: (board) => board.tracks.some((track) => track.wilds > 0), page: OWN, sections: ["ferries"] },
+  { when: (board) => board.tracks.some((track) => track.tunnel), page: OWN, sections: ["tunnels"] },
   { when: (board) => board.facts.exchange !== undefined, page: "world", sections: ["exchange"] },
 ];
 
@@ -50,7 +54,8 @@ function thinned(block: Block, board: BoardInfo): Block {
 export async function composed(board: BoardInfo, load: (page: string) => Promise<RulesPage>): Promise<RulesPage> {
   const sections: Section[] = (await load(likeness(board))).sections.filter((section) => section.id !== "different");
   for (const extra of extras.filter((one) => one.when(board))) {
-    const found = (await load(extra.page)).sections.filter((section) => extra.sections.includes(section.id));
+    const page = extra.page === OWN ? own : await load(extra.page);
+    const found = page.sections.filter((section) => extra.sections.includes(section.id));
     sections.push(...found.filter((section) => !sections.some((one) => one.id === section.id)));
   }
   const told = sections.map((section) => ({

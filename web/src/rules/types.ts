@@ -28,6 +28,8 @@ export const sectionIds = [
   "journey",
   "bonus",
   "swap",
+  "ferries",
+  "tunnels",
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 

@@ -260,6 +260,8 @@ export const pl: Record<keyof typeof en, string> = {
   "do.harbour": "Zbuduj port: {place} ({cards})",
   "do.passenger": "Zabierz pasażera: {colour} ({place})",
   "do.leave": "Nie zabieraj pasażera ({place})",
+  "do.pay": "Dopłać {cards}",
+  "do.give_up": "Zrezygnuj z tunelu",
   "do.swap": "Wymień moje bilety na nowe",
   "do.pass": "Spasuj",
   // Nagłówki wyborów
@@ -269,6 +271,9 @@ export const pl: Record<keyof typeof en, string> = {
   "choose.pieces": "Ile bierzesz wagonów, a ile statków?",
   "choose.refill": "Z którego stosu uzupełnić odkryte karty?",
   "choose.passenger": "Zabierasz pasażera?",
+  "choose.tunnel":
+    "{track}: dopłać {n} kartę albo zrezygnuj|{track}: dopłać {n} karty albo zrezygnuj|{track}: dopłać {n} kart albo zrezygnuj",
+  "choose.tunnel.turned": "Odkryto: {cards}",
   "choose.payment": "{track}: czym płacisz?",
   "choose.second": "Weź drugą kartę.",
   "choose.turn": "Dobierz karty, zajmij trasę (możliwe świecą na mapie) albo dobierz bilety.",
@@ -283,6 +288,7 @@ export const pl: Record<keyof typeof en, string> = {
   "why.any": "dowolna (jeden kolor)",
   "why.pairs": "para kart wagonów na każde pole",
   "why.wilds": "w tym {n} lokomotywa|w tym {n} lokomotywy|w tym {n} lokomotyw",
+  "why.tunnel": "tunel",
   // Dziennik
   "log.take": "{name} bierze kartę: {card}.",
   "log.draw": "{name} dobiera ze stosu: {cards}.",
@@ -299,6 +305,9 @@ export const pl: Record<keyof typeof en, string> = {
   "log.harbour": "{name} buduje port: {place}.",
   "log.passenger": "{name} zabiera pasażera: {colour} ({place}).",
   "log.leave": "{name} nie zabiera pasażera ({place}).",
+  "log.pay": "{name} dopłaca za tunel: {cards}.",
+  "log.give_up": "{name} rezygnuje z tunelu i zabiera karty.",
+  "log.turned": "Karty odkryte do tunelu: {cards}.",
   "log.swap": "{name} wymienia bilety na nowe.",
   "log.pass": "{name} pasuje.",
   "log.hidden": "{name}: wybór dokonany.",

@@ -10,7 +10,17 @@ import { BOARDS, boardOf, viewOf } from "../shapes";
 function boardWith(tracks: Record<string, Partial<TrackInfo> & { length: number }>, changes: Partial<BoardInfo> = {}) {
   const made = Object.entries(tracks).map(([id, track]): TrackInfo => {
     const [a, b] = id.replace(/\.\d$/, "").split("-");
-    return { id, ends: [a!, b!], colour: "grey", sea: false, pairs: false, wilds: 0, wraps: null, ...track };
+    return {
+      id,
+      ends: [a!, b!],
+      colour: "grey",
+      sea: false,
+      pairs: false,
+      wilds: 0,
+      tunnel: false,
+      wraps: null,
+      ...track,
+    };
   });
   return { ...boardOf("usa"), places: [], tracks: made, ...changes };
 }

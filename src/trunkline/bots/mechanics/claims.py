@@ -4,14 +4,17 @@ from trunkline.bots import track_value
 from trunkline.bots.card_kinds import colour_of
 from trunkline.bots.mechanics import harbours, pieces, terrain
 from trunkline.bots.mechanics.cards import short_of
+from trunkline.bots.mechanics.tunnel_risk import failure_chance
 from trunkline.bots.prices import cards_for
 from trunkline.bots.shortest_paths import is_marked
 from trunkline.bots.ticket_plan import all_pieces, turns_needed
 from trunkline.bots.types import Plan
 from trunkline.bots.units import POINT, UNWANTED
 from trunkline.rules import actions as act
+from trunkline.rules.cards.rules import kind_of
 from trunkline.rules.compiled import entry, rule
-from trunkline.rules.constants import NONE, SHIP, TRAIN
+from trunkline.rules.constants import NONE, SHIP, TRAIN, WILD
+from trunkline.rules.tunnels.rules import is_tunnel, laid
 from trunkline.rules.types import Board, View
 
 VERBS = (act.CLAIM,)
@@ -30,6 +33,7 @@ CARD_PRICE, EXTRA_CARD_PRICE = 34, 58  # of a card paid for a track outside the 
 OFF_PLAN = 760  # less for a track outside the plan while tickets are to be made
 BEYOND_MEANS = -200  # a track for which the tickets leave no pieces or time; more for each point
 RACE_ASIDE = -50  # a track outside the plan of a race, while it does not take the last pieces
+FAILED_CLAIM = 330  # a turn that ends in giving up a tunnel
 FADING = 6  # turns before the end in which cards lose their worth
 
 
@@ -87,6 +91,19 @@ def payment_price(board: Board, view: View, action, wanted, plan: Plan):
 
 
 @rule
+def risk_price(board: Board, view: View, action):
+    """What a claim of a tunnel loses when the hand has too few cards to spare for what may be asked."""
+    if not is_tunnel(board, act.subject_of(action)) or view.tunnel != NONE:
+        return 0
+    colour, spare = act.set_colour(act.payment_of(action)), -laid(board, action, WILD) + int(view.hand[WILD])
+    if colour > 0:
+        for form in range(min(2, int(board.forms))):
+            kind = kind_of(board, form, colour)
+            spare += int(view.hand[kind]) - laid(board, action, kind)
+    return FAILED_CLAIM * failure_chance(board, view, colour, spare) // 1000
+
+
+@rule
 def set_patience(board: Board, view: View, plan: Plan):
     """While time is left claims wait for cards of their colour, and wilds for where nothing else will do.
 
@@ -103,6 +120,7 @@ def value(board: Board, view: View, action, plan: Plan):
     wanted, last = is_marked(board, track, plan.planned), plan.clock <= 1
     points = track_value.gain(board, view, track) + terrain.doubled_points(board, action)
     price = payment_price(board, view, action, wanted, plan) + terrain.doubling_price(board, action, WILD_PRICE)
+    price += risk_price(board, view, action)
     if wanted:
         if board.goal > 0:
             points = POINT * plan.planned[track]  # the cheapest ticket has the highest mark, and comes first

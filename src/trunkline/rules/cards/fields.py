@@ -25,7 +25,7 @@ GAME = (
     Field("slot", "i2", empty=NONE),  # display slot that waits for the choice of a pile
     Field("took_wild", "i2", seen=PUBLIC),
     Field("hand", "i2", (SEAT, KIND), seen=OWN),
-    Field("taken", "i1", (SEAT, KIND), seen=PUBLIC),  # from the display and not paid since: all know the hand has them
+    Field("taken", "i1", (SEAT, KIND), seen=PUBLIC),  # seen to come or be in the hand and not paid since
     Field("pile", "i2", (KIND,)),
     Field("discard", "i2", (KIND,), seen=PUBLIC),
     Field("pile_size", "i2", (CARD_PILE,), seen=PUBLIC),
@@ -43,8 +43,8 @@ OBSERVED = {
             "taken",
             SEATS,
             6,
-            "taken face up by each seat and not seen to be paid: it has at least so many",
-            lambda board: bool(board.display),
+            "taken face up or shown by each seat and not seen to be paid: it has at least so many",
+            lambda board: bool(board.display or board.tunnel_cards),
             by_seat=True,
         ),
     ),

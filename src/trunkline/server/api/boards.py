@@ -51,6 +51,7 @@ class TrackInfo(Struct, frozen=True):
     sea: bool
     pairs: bool
     wilds: int
+    tunnel: bool
     wraps: tuple[int, int] | None
 
 
@@ -143,9 +144,8 @@ def _place(board: Board, index: int) -> PlaceInfo:
 def _track(board: Board, index: int) -> TrackInfo:
     track = board.facts.map.tracks[index]
     ends = (track.start, track.to)
-    return TrackInfo(
-        board.tracks[index], ends, track.length, track.colour, track.sea, track.pairs, track.wilds, track.wraps
-    )
+    signs = (track.sea, track.pairs, track.wilds, track.tunnel)
+    return TrackInfo(board.tracks[index], ends, track.length, track.colour, *signs, track.wraps)
 
 
 def _ticket(board: Board, index: int) -> TicketInfo:

@@ -8,7 +8,6 @@ import type { Point } from "../camera";
 export interface DrawnTrack extends TrackInfo {
   shape: TrackShape;
   ground: Ground;
-  tunnel?: boolean;
 }
 
 const GROUNDS = new Set<string>(["desert", "jungle", "mountain", "savanna"]);
