@@ -36,7 +36,7 @@ class Server(AbstractContextManager["Server"]):
         with self.log.open("ab") as log:
             # As on a user's machine: Python keeps what it compiles, whatever the environment of a test says.
             env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-            self.process = subprocess.Popen(self.command, stdout=log, stderr=log, start_new_session=True, env=env)
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log, process_group=0, env=env)
         while time.perf_counter() < begin + patience and self.process.poll() is None:
             if self._ready():
                 return time.perf_counter() - begin
