@@ -103,7 +103,7 @@ def _price(board: Board, claim: int) -> Price:
     cards, doubled = made["cards"], made.get("double")
     wilds = cards.get(WILD, 0) + (doubled or {}).get(WILD, 0)
     harbour = sum(number for name, number in cards.items() if name.endswith("-harbour"))
-    words = notation.text(board, claim).partition(" with ")[2]
+    words = notation.BY_NAME[made["verb"]].text(made).partition(" with ")[2]
     return Price(words, (wilds, doubled is not None, harbour, _waste(claim, board, cards)), _colours(cards))
 
 

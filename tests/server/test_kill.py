@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.helpers.fork_server import ForkedServer
 from tests.server.helpers.scripted_players import (
     BOT,
     ME,
@@ -44,7 +45,7 @@ TABLES = {
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A server of the test's own, which it may kill."""
-    with Server(tmp_path) as made:
+    with ForkedServer(tmp_path) as made:
         yield made
 
 
@@ -295,7 +296,7 @@ async def waiting_for_a_bot(server: Server) -> str:
 
 def test_a_table_that_cannot_be_read_holds_up_no_other(tmp_path: Path) -> None:
     """After a restart bots move at all other tables, although nobody is connected."""
-    with Server(tmp_path, "--bot-pause", "2") as server:
+    with ForkedServer(tmp_path, "--bot-pause", "2") as server:
         bad, good = asyncio.run(waiting_for_a_bot(server)), asyncio.run(waiting_for_a_bot(server))
         server.kill()
         with closing(sqlite3.connect(database_of(server))) as connection:

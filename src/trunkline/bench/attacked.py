@@ -17,7 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from trunkline.bench import sockets
 from trunkline.bench.clerk import AT_ONCE, Clerk, Wish, begun
-from trunkline.bench.requests import HOST, ask
+from trunkline.bench.requests import FROM, HOST, ask
 from trunkline.bench.server import Run, measure, told
 from trunkline.errors import TrunklineError
 
@@ -28,7 +28,7 @@ FINISHED = Wish(players=2, begun=1_000_000)  # a game that bots have played to i
 
 def measure_attacked(wish: Wish, tell: Callable[[str], None] = lambda _: None) -> dict[str, Any]:
     """Moves, delays, work, pauses and memory, in peace and under attack."""
-    made = measure(wish, lambda server: AttackedRun(wish, server, tell), "--proxy", HOST)
+    made = measure(wish, lambda server: AttackedRun(wish, server, tell), "--proxy", FROM)
     return made | {"attack_pause_s": wish.attack_pause}
 
 
@@ -81,7 +81,7 @@ class AttackedRun(Run):
     async def _attacker(self) -> AsyncIterator[asyncio.subprocess.Process]:
         """A process that has begun to attack."""
         pipe = asyncio.subprocess.PIPE
-        given = [str(number) for number in (self.server.port, self.wish.seconds, self.wish.attack_pause)]
+        given = [HOST, *map(str, (self.server.port, self.wish.seconds, self.wish.attack_pause))]
         command = (sys.executable, "-m", "trunkline.bench.attacker", *given)
         process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
         try:

@@ -1,7 +1,8 @@
 """An attacker for the server's benchmark: floods it from another address with all that strangers can send.
 
-`python -m trunkline.bench.attacker PORT SECONDS PAUSE` with the record of a finished game at its input. It says `ready`
-when it has people and tables, and at the end, as JSON, what became of its attempts. Only this machine can be attacked.
+`python -m trunkline.bench.attacker HOST PORT SECONDS PAUSE` with the record of a finished game at its input. It says
+`ready` when it has people and tables, and at the end, as JSON, what became of its attempts. Only addresses of this
+machine can be attacked.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ from typing import Any
 from trunkline import boards
 from trunkline.bench.sockets import CLOSE, TEXT, frame
 
-HOST, SOURCE = "127.0.0.1", "127.0.0.2"
+SOURCE = "127.0.0.2"
 MOST = 20_000  # attempts of a lane
 PATIENCE = 20.0
 PEOPLE = 30  # more than one address may bring at once
@@ -44,8 +45,8 @@ Streams = tuple[int, asyncio.StreamReader, asyncio.StreamWriter]
 class Attacker:
     """Some people, their tables, and everything they do at once."""
 
-    def __init__(self, port: int, record: str, pause: float) -> None:
-        self.port, self.record = port, record
+    def __init__(self, host: str, port: int, record: str, pause: float) -> None:
+        self.host, self.port, self.record = host, port, record
         self.pause = pause  # seconds between two attempts of a lane, and between two messages
         self.cookies: list[str] = []
         self.tables: list[str] = []  # running, of each of them
@@ -58,7 +59,7 @@ class Attacker:
 
     @asynccontextmanager
     async def _connected(self, sent: bytes) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-        reader, writer = await asyncio.open_connection(HOST, self.port, local_addr=(SOURCE, 0))
+        reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(SOURCE, 0))
         try:
             writer.write(sent)
             yield reader, writer
@@ -142,7 +143,7 @@ class Attacker:
 
     async def stand_about(self) -> int:
         """Begin a request and never end it; the oldest goes when there are many."""
-        reader, writer = await asyncio.open_connection(HOST, self.port, local_addr=(SOURCE, 0))
+        reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(SOURCE, 0))
         writer.write(b"GET / HTTP/1.1\r\nHost: bench\r\n")
         if len(self.half) == HALF:
             self.half[0].close()
@@ -200,8 +201,9 @@ def _table(answer: tuple[int, bytes]) -> str:
     return str(json.loads(text.partition(b"\r\n\r\n")[2])["table"]["id"])
 
 
-async def attack(port: int, seconds: float, pause: float, record: str) -> dict[str, Any]:
-    attacker = Attacker(port, record, pause)
+async def attack(host: str, port: int, seconds: float, pause: float, record: str) -> dict[str, Any]:
+    assert host.startswith("127."), "only this machine can be attacked"
+    attacker = Attacker(host, port, record, pause)
     await attacker.prepare()
     print("ready", flush=True)
     begin = time.perf_counter()
@@ -211,5 +213,5 @@ async def attack(port: int, seconds: float, pause: float, record: str) -> dict[s
 
 
 if __name__ == "__main__":
-    given = int(sys.argv[1]), float(sys.argv[2]), float(sys.argv[3])
+    given = sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), float(sys.argv[4])
     print(json.dumps(asyncio.run(attack(*given, sys.stdin.read()))))

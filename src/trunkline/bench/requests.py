@@ -2,12 +2,22 @@
 
 import http.client
 import json
+import random
 from contextlib import closing
 from typing import Any
 
 from trunkline.errors import TrunklineError
 
-HOST = "127.0.0.1"
+
+def _own_address() -> str:
+    """One of the sixteen million that mean this machine."""
+    return f"127.{random.randrange(64, 127)}.{random.randrange(256)}.{random.randrange(1, 255)}"
+
+
+# Where this run's server listens. No other server does, so that nobody else's requests come here; and ports of
+# connections are counted for each address, so that two runs with thousands of sockets do not use up each other's.
+HOST = _own_address()
+FROM = "127.0.0.1"  # where requests of this machine come from
 
 
 def ask(

@@ -136,11 +136,12 @@ class Run:
         await sockets.go(self.crowd)
         begin = time.perf_counter()
         ready = await asyncio.to_thread(self.server.start)
+        before = self.server.work()
         await sockets.come(self.crowd, self.address, [own[:1] for own in tokens])
-        took = time.perf_counter() - begin
+        took, cpu = time.perf_counter() - begin, self.server.work() - before
         await sockets.go(self.crowd)
         lost = sum(ply > game.ply for ply, game in zip(plies, self.crowd.games, strict=True))
-        return {"restart": {"ready_s": ready, "all_games_s": took, "games_gone_back": lost}}
+        return {"restart": {"ready_s": ready, "all_games_s": took, "all_games_cpu_s": cpu, "games_gone_back": lost}}
 
 
 def spread_of(seconds: list[float]) -> dict[str, float] | None:
@@ -168,6 +169,7 @@ def show(made: dict[str, Any]) -> str:
         ("moves/s at full speed", f"{made['fast_moves_per_s']:,.0f}"),
         ("restart after kill -9: ready", f"{restart['ready_s']:.2f} s"),
         ("restart after kill -9: every game has answered", f"{restart['all_games_s']:.2f} s"),
+        ("of that, the server's CPU once it was ready", f"{restart['all_games_cpu_s']:.2f} s"),
     ]
     lines = [
         f"{made['board']}, {made['games']} games of {made['players']}, each begun with {made['begun']} moves, "

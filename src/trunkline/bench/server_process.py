@@ -1,6 +1,7 @@
 """A server in a process of its own, and what the system tells of its memory and work."""
 
 import os
+import random
 import resource
 import signal
 import socket
@@ -35,8 +36,10 @@ class Server(AbstractContextManager["Server"]):
         begin = time.perf_counter()
         with self.log.open("ab") as log:
             # As on a user's machine: Python keeps what it compiles, whatever the environment of a test says.
+            # In this session: where the system shares the processor by sessions, priorities count within one alone,
+            # and the server's bots of low priority would take time from the crowd that measures it.
             env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-            self.process = subprocess.Popen(self.command, stdout=log, stderr=log, start_new_session=True, env=env)
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log, process_group=0, env=env)
         while time.perf_counter() < begin + patience and self.process.poll() is None:
             if self._ready():
                 return time.perf_counter() - begin
@@ -88,9 +91,12 @@ class Server(AbstractContextManager["Server"]):
 
 
 def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return int(probe.getsockname()[1])
+    """A port that stays free while its server is down: below those that systems lend to outgoing connections."""
+    while True:
+        port = random.randrange(12_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind((HOST, port))
+            return port
 
 
 def _all_pids() -> list[int]:

@@ -11,6 +11,7 @@ import tempfile
 import time
 import urllib.request
 from pathlib import Path
+from typing import Protocol
 
 
 def free_port() -> int:
@@ -29,6 +30,19 @@ def environment() -> dict[str, str]:
     return kept | {"PYTHONPYCACHEPREFIX": folder}
 
 
+class Process(Protocol):
+    """What tests ask of a process."""
+
+    @property
+    def pid(self) -> int: ...
+
+    def poll(self) -> int | None: ...
+
+    def wait(self, seconds: float = ..., /) -> int: ...
+
+    def send_signal(self, number: int, /) -> None: ...
+
+
 class Server:
     """`trunkline serve` in a process of its own."""
 
@@ -41,15 +55,17 @@ class Server:
         self.limits = False  # of how much one address may ask
         self.module = "trunkline"  # what is run
         self.environment: dict[str, str] = {}
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Process | None = None
+
+    def launch(self, arguments: list[str]) -> Process:
+        """Start the program, which writes to the log."""
+        command, env = [sys.executable, "-m", self.module, *arguments], environment() | self.environment
+        with self.log.open("ab") as log:
+            return subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, env=env)
 
     def start(self, seconds: float = 90) -> "Server":
-        command = [sys.executable, "-m", self.module, "serve", "--port", str(self.port), "--database", self.database]
-        command += ["--bot-pause", "0", *self.options] + ([] if self.limits else ["--no-limits"])
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                command, stdout=log, stderr=log, start_new_session=True, env=environment() | self.environment
-            )
+        arguments = ["serve", "--port", str(self.port), "--database", self.database, "--bot-pause", "0", *self.options]
+        self.process = self.launch(arguments + ([] if self.limits else ["--no-limits"]))
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if self.process.poll() is not None:

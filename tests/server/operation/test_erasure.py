@@ -4,7 +4,7 @@ import asyncio
 import random
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 import sqlalchemy as sa
@@ -24,6 +24,7 @@ from trunkline.server.operation.services import Services
 from trunkline.server.people.people import DAY
 from trunkline.server.storage import schema
 from trunkline.server.table import events
+from trunkline.server.table.commands import CommandResult
 from trunkline.server.table.events import Chair, Created, Options
 from trunkline.server.table.table import Table
 
@@ -123,20 +124,101 @@ def test_entries_are_rewritten_whatever_they_hold() -> None:
     ]
 
 
-def test_logs_that_are_older_than_somebody_are_not_searched(tmp_path: Path) -> None:
-    """Who comes and deletes all data again and again lets the server search little."""
+def test_nobody_is_searched_for_in_logs(tmp_path: Path) -> None:
+    """Who comes and deletes all data again and again costs little: the tables that name somebody are known."""
 
-    async def scene() -> tuple[list[str], list[str]]:
+    async def scene() -> None:
         async with OfflineServices(tmp_path) as services:
-            old = await table_by(services, "eve", "over", 1_000)
-            new = await table_by(services, "eve", "over", 3_000)
-            async with services.engine.begin() as connection:
-                row = {"id": "eve", "name": "Eve", "owner": None, "rated": True, "created": 2_000, "seen": 2_000}
-                await connection.execute(sa.insert(schema.people).values(row))
-            return await services.eraser._tables_of(["eve"]), [new, old]
+            eve, _ = await services.people.welcome("Eve", DAY)
+            theirs = await table_by(services, eve.id, "over", 3_000)
+            await table_by(services, "ada", "over", 3_000)
+            asked = list[str]()
+            sa.event.listen(services.engine.sync_engine, "before_cursor_execute", lambda *told: asked.append(told[2]))
+            assert await services.eraser._tables_of([eve.id]) == [theirs]
+            assert asked and not [sql for sql in asked if "events" in sql]
 
-    found, (new, _) = asyncio.run(scene())
-    assert found == [new]
+    asyncio.run(scene())
+
+
+async def people_by_table(services: Services) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+    """Who is named at which table: as the index says, and as a search of all logs finds."""
+    async with services.engine.connect() as connection:
+        listed = {(row.person, row.table) for row in await connection.execute(sa.select(schema.named))}
+        everybody = list((await connection.execute(sa.select(schema.people.c.id))).scalars())
+        logs = [(row.table, bytes(row.body)) for row in await connection.execute(sa.select(schema.events))]
+    return listed, {(person, table) for person in everybody for table, body in logs if person.encode() in body}
+
+
+def test_whoever_is_named_in_a_log_is_listed(tmp_path: Path, database: str) -> None:
+    """Hosts, seats, guests and who only said something; after a deletion neither log nor list names the person."""
+
+    async def scene() -> None:
+        async with OfflineServices(tmp_path, database=database) as services:
+            ids = [(await services.people.welcome(name, DAY))[0].id for name in ("Ada", "Bob", "Cyd", "Dan", "Eve")]
+            ada, bob, cyd, dan, eve = ids
+            id = await table_by(services, ada, "waiting", DAY)
+            live = await services.tables.get(id)
+            happening: list[events.AnyEvent] = [
+                events.Sat(1, bob, "Bob"),
+                events.Said("Cyd", cyd, None, text="hello"),
+                events.Hosted(dan),
+            ]
+            for event in happening:
+                await services.tables.act(live, lambda *_, event=event: CommandResult([event]))
+            again = Created(ada, Options("usa"), [Chair("person", "Ada", ada), Chair()], [eve, bob])
+            table = Table(new_id(), await services.board_library.get("usa"), fresh_secret())
+            await services.tables.create(table, [again], "usa", fresh_secret())
+            listed, found = await people_by_table(services)
+            assert listed == found
+            assert found == {
+                (ada, id),
+                (bob, id),
+                (cyd, id),
+                (dan, id),
+                (ada, table.id),
+                (eve, table.id),
+                (bob, table.id),
+            }
+            for person in (cyd, bob):
+                await services.eraser.person(person)
+            listed, found = await people_by_table(services)
+            assert listed == found == {(ada, id), (dan, id), (ada, table.id), (eve, table.id)}
+            await services.eraser.table(id)
+            assert {table for _, table in (await people_by_table(services))[0]} == {table.id}
+
+    asyncio.run(scene())
+
+
+TEXTS = {  # of events: those that are nobody's id
+    *("Sat.name", "Placed.level", "Moved.action", "Moved.by", "Moved.nonce", "Left.why", "Ended.why", "Muted.who"),
+    *("Said.name", "Said.phrase", "Said.text", "Rematched.table", "Chair.kind", "Chair.name", "Chair.level"),
+    *("Chair.away",),
+}
+
+
+def test_every_text_of_an_event_is_known_to_be_an_id_or_not() -> None:
+    """Whoever adds a text to events says whether it names a person; those that do are found in every event."""
+    texts = {
+        f"{kind.__name__}.{name}": (kind, name)
+        for kind in (*get_args(events.AnyEvent), Chair)
+        for name, hint in get_type_hints(kind).items()
+        if "str" in str(hint) or "Literal" in str(hint)
+    }
+    assert set(texts) - TEXTS == {
+        "Created.host",
+        "Created.guests",
+        "Sat.person",
+        "Hosted.person",
+        "Said.person",
+        "Chair.person",
+    }
+    every: list[events.AnyEvent] = [
+        Created("a", Options("usa"), [Chair("person", "x", "b"), Chair()], ["c"]),
+        events.Sat(0, "d", "x"),
+        events.Hosted("e"),
+        events.Said("x", "f"),
+    ]
+    assert events.people_in(every) == set("abcdef")
 
 
 def test_forgetting_is_not_deleting(server: Server) -> None:

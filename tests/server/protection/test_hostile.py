@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.server.api.test_tables import BOARDS, ME, OPEN, refused
-from tests.server.helpers import attacks
+from tests.server.helpers import attacks, largest_board
 from tests.server.helpers.attacks import ask, frame, request, socket, throw
 from tests.server.helpers.players import people, table_of
 from tests.server.helpers.postgres import Postgres
@@ -113,6 +113,29 @@ async def long_games(server: Watched, eve: Person) -> None:
             assert seat.over
 
 
+async def largest_boards(_: Watched, eve: Person) -> None:
+    """Tables on the largest board there may be, and on one whose hands house rules made large: thousands of payments.
+
+    Bots of all levels play there, somebody looks on from the seat, asks for hints, moves, and takes the game along.
+    """
+    key = (await eve.post("/api/boards", {"text": largest_board.text()}))["key"]
+    await eve.get(f"/api/boards/{key}")
+    levels = [{"kind": "bot", "level": level} for level in ("greedy", "planner", "search", "random")]
+    wishes = [{"board": key, "seats": [ME, *levels]}]
+    wishes.append({"board": "world", "seats": [ME, *levels[:1]], "house": {"cards.train.dealt": 50}})
+    for wish in wishes:
+        table = (await eve.post("/api/tables", wish | {"start": True}))["table"]["id"]
+        async with Seat(eve, table) as seat:
+            for _ in range(12):
+                await seat.until(lambda seat=seat: bool(seat.actions()), 60)  # type: ignore[misc]
+                await seat.send({"type": "hint", "seat": 0})
+                await seat.send({"type": "show", "seat": 0})
+                await seat.play(seat.actions()[-1])
+            assert len(seat.actions()) != 1
+        await eve.get(f"/api/tables/{table}/record?format=json")
+        await eve.post(f"/api/tables/{table}/leave")
+
+
 async def lists(_: Watched, eve: Person) -> None:
     """Everything that lists something, again and again."""
     for path in (
@@ -137,7 +160,8 @@ def _long_record() -> str:
 
 
 ATTACKS: dict[str, Attack] = {
-    attack.__name__: attack for attack in (boards, records, bodies, paths, rough, frames, long_games, lists)
+    attack.__name__: attack
+    for attack in (boards, records, bodies, paths, rough, frames, long_games, largest_boards, lists)
 }
 
 

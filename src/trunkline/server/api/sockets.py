@@ -158,6 +158,8 @@ class SocketHandler:
             self.services.limits.take("messages", f"all {self.here}", MESSAGES_HERE)
             asked = self._read(frame)
             nonce = asked.nonce if isinstance(asked, messages.Play | messages.Hint) else None
+            if not isinstance(asked, messages.Play):
+                await self.services.limits.turn(self.here)
             await self._follow(asked)
         except Conflict as conflict:
             metrics.refused(conflict.code)
@@ -207,7 +209,7 @@ class SocketHandler:
         elif isinstance(asked, Settling):
             await self._settle(asked, me)
         elif isinstance(asked, messages.Hint):
-            self.socket.send(messages.encode(await tables.hint(live, me.id, asked.seat, asked.nonce)))
+            self.socket.send(messages.encode(await tables.caretaker.hint(live, me.id, asked.seat, asked.nonce)))
         elif isinstance(asked, messages.Say):
             await tables.act(live, lambda table, _: commands.say(table, me.id, me.name, asked.text, asked.phrase))
 

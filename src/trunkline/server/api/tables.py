@@ -211,7 +211,7 @@ async def check_slow(
     """Whether a person may have these bots at a table (here): for those that think long there is little room."""
     if not any(_is_slow(level) for level in levels):
         return
-    services.tables.bot_pool.note_network(me.id, client_network(request))
+    services.tables.caretaker.bot_pool.note_network(me.id, client_network(request))
     if not services.limits.on:
         return
     services.limits.take("slow_tables", client_network(request), SLOW_TABLES_HERE)

@@ -1,4 +1,4 @@
-"""All tables of this process: loads them, lets things happen in order, tells everybody, keeps bots and clocks going.
+"""All tables of this process: holds them in memory and lets things happen at them, in order.
 
 The order of everything that happens: check → play on a copy → append to the log → take over → acknowledge → tell.
 """
@@ -12,34 +12,29 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-from msgspec import UNSET
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.server.bots.bot_pool import STAND_IN, BotPool
-from trunkline.server.common.refusal import Refused, not_found
+from trunkline.server.bots.bot_pool import BotPool
+from trunkline.server.common.refusal import Refused
 from trunkline.server.common.server_time import now
+from trunkline.server.live import telling
 from trunkline.server.live.board_library import BoardLibrary
+from trunkline.server.live.caretaker import Caretaker, due_of
 from trunkline.server.live.client_socket import DELETED, ClientSocket
 from trunkline.server.live.live_table import LiveTable
 from trunkline.server.live.summary import results_of, summary_of
-from trunkline.server.protocol import audiences, messages
+from trunkline.server.live.table_reader import TableReader
+from trunkline.server.protocol import audiences
 from trunkline.server.runtime import metrics
-from trunkline.server.storage import downtime
 from trunkline.server.storage.store import Entry, Store
 from trunkline.server.table import commands, events
 from trunkline.server.table.commands import CommandResult
 from trunkline.server.table.table import Table
 
 log = logging.getLogger("trunkline.tables")
-SWEEP = 1.0  # seconds between two looks for tables that nobody cares for
-DUE = 200  # tables taken up at a look
-TAKE_OVER = 3_000  # milliseconds after which a bot's move is anybody's to make
 IDLE = 60.0  # seconds a table without sockets stays in memory
 MOST_IDLE = 1_000  # tables without sockets in memory, however short they are there
 TRIES = 5
-AT_A_TIME = 20  # events taken over at a time
-LONGEST_HOLD = 0.01  # seconds after which who reads a table lets others go on
 
 Command = Callable[[Table, int], CommandResult]  # what is done to a table at a moment
 Told = Callable[[LiveTable], Awaitable[None]]
@@ -52,10 +47,9 @@ class Tables:
         self, store: Store, board_library: BoardLibrary, bot_pool: BotPool, bot_pause: float, secret: bytes
     ) -> None:
         self.store = store
-        self.board_library = board_library
-        self.bot_pool = bot_pool
-        self.bot_pause = bot_pause  # seconds before a bot moves, so that people can follow
         self.secret = secret
+        self.reader = TableReader(store, board_library)
+        self.caretaker = Caretaker(self, bot_pool, bot_pause)
         self.in_memory: dict[str, LiveTable] = {}
         self.on_over: Callable[[], None] = lambda: None
         self.on_presence: Told = _nobody_asks  # somebody came to this process, or went
@@ -64,14 +58,13 @@ class Tables:
         self._sockets: dict[str | None, set[ClientSocket]] = {}  # of every person, and of those who only look on
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._last_yield = 0.0  # when tables that are being read last let others go on
-        self._stopping = False
+        self.stopping = False
 
     def start(self) -> None:
-        self._spawn(self._sweep())
+        self.spawn(self.caretaker.sweep())
 
     async def stop(self) -> None:
-        self._stopping = True
+        self.stopping = True
         for live in self.in_memory.values():
             if live.timer is not None:
                 live.timer.cancel()
@@ -79,7 +72,7 @@ class Tables:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _spawn(self, work: Any) -> asyncio.Task[Any]:
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
         task: asyncio.Task[Any] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
@@ -100,7 +93,7 @@ class Tables:
             self.in_memory[id].touched = time.monotonic()
             return self.in_memory[id]
         if id not in self._loading:
-            self._loading[id] = self._spawn(self._load(id))
+            self._loading[id] = self.spawn(self._load(id))
         try:
             return await asyncio.shield(self._loading[id])
         finally:
@@ -108,70 +101,34 @@ class Tables:
 
     async def _load(self, id: str) -> LiveTable:
         try:
-            live = LiveTable(await self._read(id))
+            live = LiveTable(await self.reader.read(id))
         except (Refused, SQLAlchemyError, OSError):  # not there, or the database does not answer
             raise
         except Exception as error:
             await self._set_aside(id, error)
             raise Refused("unreadable", 503) from None
-        self._note_info(live)
+        telling.note_info(live)
         self.in_memory[id] = live
-        self._schedule(live, mine=False)
-        self._spawn(_if_possible(self.on_loaded, live))
+        self.caretaker.schedule(live, mine=False)
+        self.spawn(_if_possible(self.on_loaded, live))
         return live
-
-    async def _read(self, id: str) -> Table:
-        """The table as its log makes it."""
-        stored = await self.store.load(id)
-        if stored is None:
-            raise not_found("no_table")
-        if stored.aside is not None:
-            raise Refused("unreadable", 503)
-        first = events.decode(stored.entries[0][2])[0]
-        assert isinstance(first, events.Created)
-        table = Table(id, await self.board_library.get(stored.board, first.options.house), stored.seed)
-        for _, at, body in stored.entries:
-            await self._follow(table, events.decode(body), at)
-        await self._give_back(table)
-        return table
 
     async def _set_aside(self, id: str, error: Exception) -> None:
         """Leave a table alone that cannot be read, and say so once: it must not cost the others anything."""
         log.error("a table cannot be read; it is set aside", exc_info=error, extra={"fields": {"table": id}})
         await self.store.set_aside(id, now())
 
-    async def _follow(self, table: Table, made: Sequence[events.AnyEvent], at: int) -> None:
-        """Take over an entry of the log while others go on: an imported game is one entry of a thousand moves."""
-        number = table.number
-        for start in range(0, len(made), AT_A_TIME):
-            table.apply(made[start : start + AT_A_TIME], at)
-            table.number = number
-            if time.monotonic() - self._last_yield > LONGEST_HOLD:
-                await asyncio.sleep(0)
-                self._last_yield = time.monotonic()
-        table.number = number + 1
-
-    async def _give_back(self, table: Table) -> None:
-        """Add the time in which no server ran to the clocks."""
-        if table.options.clock.kind == "none" or table.state != "running":
-            return
-        at = now()
-        thinking = [moment for moment in table.clocks.since if moment is not None]
-        if thinking:
-            runs = await self.store.uptime(min(thinking))
-            table.clocks.give_back(lambda since: downtime.lost_time(runs, since, at))
-
     async def create(self, table: Table, made: Sequence[events.AnyEvent], key: str, secret: str) -> LiveTable:
         """A new table; an imported one begins with its whole game."""
         created, at, nothing = made[0], now(), table.copy()
         assert isinstance(created, events.Created)
-        await self._follow(table, made, at)
+        await self.reader.follow(table, made, at)
         entry = _entry(nothing, table, made, at)
         entry.new = True
         entry.row |= {"board": key, "seed": secret, "open": created.options.open, "created": at}
         await self.store.append(entry)
         live = LiveTable(table)
-        self._note_info(live)
+        telling.note_info(live)
         self.in_memory[table.id] = live
         return live
 
@@ -197,13 +154,13 @@ class Tables:
     async def act_locked(
         self, live: LiveTable, command: Command, kept: Callable[[CommandResult], None] | None = None
     ) -> CommandResult:
-        if self._stopping:
+        if self.stopping:
             raise Refused("stopping", 503)
-        if not self._is_here(live):  # it was taken out of memory meanwhile
+        if not self.is_here(live):  # it was taken out of memory meanwhile
             raise Refused("storage", 503)
         live.touched = time.monotonic()
         if live.behind or not self.nothing_missed():
-            await self._catch_up(live)
+            await self.catch_up(live)
         for _ in range(TRIES):
             at = now()
             result = await self._run(live, command, at)
@@ -212,10 +169,11 @@ class Tables:
                     kept(result)
                 if result.events:
                     _count_moves(result.events)
-                    self._broadcast(live, at)
-                    self._schedule(live, mine=True)
+                    await telling.prepare(live)
+                    telling.broadcast(live, at)
+                    self.caretaker.schedule(live, mine=True)
                 return result
-            await self._catch_up(live)  # another process was first
+            await self.catch_up(live)  # another process was first
         raise Refused("storage", 503)
 
     async def _run(self, live: LiveTable, command: Command, at: int) -> CommandResult:
@@ -225,10 +183,10 @@ class Tables:
         except Refused:
             if not self.store.shared:
                 raise
-        await self._catch_up(live)
+        await self.catch_up(live)
         return command(live.table, at)
 
-    def _is_here(self, live: LiveTable) -> bool:
+    def is_here(self, live: LiveTable) -> bool:
         return self.in_memory.get(live.table.id) is live
 
     async def _commit(self, live: LiveTable, result: CommandResult, at: int) -> bool:
@@ -249,7 +207,7 @@ class Tables:
     async def _catch_up_if_possible(self, live: LiveTable) -> None:
         """What is in memory is a beginning of the log in any case; the rest is looked for until it is found."""
         try:
-            await self._catch_up(live)
+            await self.catch_up(live)
         except Refused:
             log.error("cannot read a table again", extra={"fields": {"table": live.table.id}})
         except Exception as error:  # what others wrote makes no sense here: that table alone is left
@@ -258,7 +216,7 @@ class Tables:
                 socket.close()
             await self._set_aside(live.table.id, error)
 
-    async def _catch_up(self, live: LiveTable) -> None:
+    async def catch_up(self, live: LiveTable) -> None:
         """Take over what others have added to the log."""
         live.behind = True
         after, erased = live.table.copy(), False
@@ -276,18 +234,20 @@ class Tables:
         live.behind = False
         if after.number > live.table.number:
             live.table = after
-            self._broadcast(live, now())
-        self._schedule(live, mine=False)
+            await telling.prepare(live)
+            telling.broadcast(live, now())
+        self.caretaker.schedule(live, mine=False)
 
     async def read_anew(self, live: LiveTable) -> None:
         """The log itself has changed: read all of it, and tell everybody everything. The caller holds the lock."""
-        live.table = await self._read(live.table.id)
+        live.table = await self.reader.read(live.table.id)
         live.feeds.clear()
-        self._note_info(live)
+        telling.note_info(live)
+        await telling.prepare(live)
         for socket in live.sockets:
-            self._find_seats(live, socket)
+            telling.find_seats(live, socket)
             live.feed(socket.audience)
-            self._send_state(live, socket, None)
+            telling.send_state(live, socket, None)
 
     async def drop(self, id: str) -> None:
         """A table was deleted: nothing of it stays in memory, and whoever looks at it is told."""
@@ -313,9 +273,9 @@ class Tables:
         """News of other processes may have been missed: look at everything that is here."""
         for live in self.in_memory.values():
             live.behind = True
-        await self._catch_up_all()
+        await self.catch_up_all()
 
-    async def _catch_up_all(self) -> None:
+    async def catch_up_all(self) -> None:
         """Read again what could not be read, or may have been missed."""
         for live in [live for live in self.in_memory.values() if live.behind]:
             async with live.lock:
@@ -332,61 +292,19 @@ class Tables:
 
     # Telling
 
-    def _note_info(self, live: LiveTable) -> messages.Patch | msgspec.UnsetType:
-        """What changed of that which everybody sees."""
-        depends = _info_depends_on(live)
-        if depends == live.info_of:
-            return UNSET
-        live.info_of = depends
-        info = msgspec.to_builtins(audiences.table_info(live.table, live.present, now()))
-        patch = audiences.merge_patch(live.info, info)
-        live.info = info
-        return patch or UNSET
-
-    def _broadcast(self, live: LiveTable, at: int) -> None:
-        """Tell every audience that is here what changed; each message is made once."""
-        info = self._note_info(live)
-        groups: dict[audiences.Audience, list[ClientSocket]] = {}
-        for socket in live.sockets:
-            if self._find_seats(live, socket) or self._began(live, socket):
-                self._send_state(live, socket, None)
-            else:
-                groups.setdefault(socket.audience, []).append(socket)
-        for audience in [audience for audience in live.feeds if audience not in groups]:
-            del live.feeds[audience]
-        for audience, sockets in groups.items():
-            message = live.feeds[audience].changes(live.table, info, at)
-            for socket in sockets:
-                socket.send(message)
-        for socket in live.sockets:
-            live.feed(socket.audience)
-
-    def _find_seats(self, live: LiveTable, socket: ClientSocket) -> bool:
-        """Look from the person's own seat; True: what is the person's own has changed."""
-        seats, host = live.table.seats_of(socket.who), socket.who is not None and socket.who == live.table.host
-        if (seats, host) == (socket.seats, socket.host):
-            return False
-        if seats != socket.seats and socket.audience not in seats:
-            socket.audience = seats[0] if len(seats) == 1 else None
-        socket.seats, socket.host = seats, host
-        return True
-
-    def _began(self, live: LiveTable, socket: ClientSocket) -> bool:
-        """Whether the game has begun since this socket was told of the table."""
-        return live.table.game is not None and live.feeds[socket.audience].seen is None
-
     async def connect(self, live: LiveTable, socket: ClientSocket, known: audiences.Known | None = None) -> None:
         """A socket comes: it is told everything, then every change; or it is refused until the table can be read."""
         async with live.lock:
-            if not self._is_here(live):  # lost while this one was waiting: its client comes back
+            if not self.is_here(live):  # lost while this one was waiting: its client comes back
                 raise Refused("storage", 503)
             if live.behind or not self.nothing_missed() or (known is not None and known.number > live.table.number):
-                await self._catch_up(live)
-            self._find_seats(live, socket)
+                await self.catch_up(live)
+            telling.find_seats(live, socket)
             if known is not None and known.seat != socket.audience:  # another seat's steps are told in other words
                 known = None
+            await telling.prepare(live, socket.audience)
             live.feed(socket.audience)
-            self._send_state(live, socket, known)
+            telling.send_state(live, socket, known)
             was_here = socket.who is None or live.is_here(socket.who)
             self.add_socket(live, socket)
             if not was_here and socket.seats:
@@ -419,8 +337,8 @@ class Tables:
 
     def _presence_changed(self, live: LiveTable) -> None:
         """Tell this process's people at once, and the other processes."""
-        self._broadcast(live, now())
-        self._spawn(_if_possible(self.on_presence, live))
+        telling.broadcast(live, now())
+        self.spawn(_if_possible(self.on_presence, live))
 
     async def set_present_elsewhere(self, id: str, process: str, people: frozenset[str]) -> None:
         """Another process has told who is connected there."""
@@ -432,134 +350,17 @@ class Tables:
                 live.elsewhere[process] = people
             else:
                 live.elsewhere.pop(process, None)
-            self._broadcast(live, now())
+            telling.broadcast(live, now())
 
     async def show(self, live: LiveTable, socket: ClientSocket, seat: int | None) -> None:
         """Show another of the person's own seats."""
         async with live.lock:
             if seat is not None and seat not in live.table.seats_of(socket.who):
                 raise Refused("not_your_seat", 403)
+            await telling.prepare(live, seat)
             socket.audience = seat
             live.feed(seat)
-            self._send_state(live, socket, None)
-
-    def _send_state(self, live: LiveTable, socket: ClientSocket, known: audiences.Known | None) -> None:
-        reader = audiences.Reader(socket.audience, socket.seats, socket.host)
-        socket.send(messages.encode(audiences.state(live.table, reader, live.present, now(), known)))
-
-    # Bots and clocks
-
-    def _schedule(self, live: LiveTable, mine: bool) -> None:
-        """Let bots move and clocks ring; who did not make the last move waits a while for the one who did."""
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        table = live.table
-        if table.bot_seats() and live.bot is None:
-            live.bot = self._spawn(self._bots(live, 0.0 if mine or not self.store.shared else TAKE_OVER / 1000))
-        alarm = table.next_alarm()
-        if alarm is not None:
-            delay = max(0.0, (alarm - now()) / 1000) + 0.02
-            live.timer = asyncio.get_running_loop().call_later(delay, self._on_alarm, live)
-
-    def _on_alarm(self, live: LiveTable) -> None:
-        live.timer = None
-        if not self._stopping:
-            self._spawn(self._ring(live))
-
-    async def _ring(self, live: LiveTable) -> None:
-        try:
-            await self.act(live, commands.ring)
-        except Refused:  # it cannot be kept now
-            if not self._is_here(live):
-                return
-            live.timer = asyncio.get_running_loop().call_later(1.0, self._on_alarm, live)
-            return
-        if live.timer is None:
-            self._schedule(live, mine=False)
-
-    async def _bots(self, live: LiveTable, wait: float) -> None:
-        """Play for the bots and stand-ins of a table as long as it is their turn."""
-        try:
-            if wait:
-                await asyncio.sleep(wait)
-            while seats := live.table.bot_seats():
-                await self._bot_move(live, seats[0])
-        except Refused as error:
-            log.warning("a bot's move was refused", extra={"fields": {"table": live.table.id, "code": error.code}})
-            await asyncio.sleep(1)
-        finally:
-            live.bot = None
-            if live.table.bot_seats() and not self._stopping and self._is_here(live):
-                self._schedule(live, mine=True)
-
-    async def _bot_move(self, live: LiveTable, seat: int) -> None:
-        table, ply = live.table, live.table.ply
-        game, chair = table.playing(), table.chairs[seat]
-        level = chair.level if chair.kind == "bot" and chair.level else STAND_IN
-        seed = table.chance.seed(f"{table.ply}/{seat}")
-        started = time.monotonic()
-        actions = game.legal_numbers(seat)
-        chosen = await self.bot_pool.choose(level, seed, game.view(seat), actions, table.host)
-        rest = self.bot_pause - (time.monotonic() - started)
-        if rest > 0:
-            await asyncio.sleep(rest)
-
-        def command(table: Table, at: int) -> CommandResult:
-            if table.ply != ply or seat not in table.bot_seats():  # somebody came back, or took a move back
-                return CommandResult([])
-            return commands.bot_plays(table, seat, chosen, at)
-
-        await self.act(live, command)
-
-    async def hint(self, live: LiveTable, person: str, seat: int, nonce: str | None = None) -> messages.Hinted:
-        """What a bot would do in a person's place, and why."""
-        table = live.table
-        if seat not in table.seats_of(person):
-            raise Refused("not_your_seat", 403)
-        if not table.options.hints:
-            raise Refused("hints_off", 403)
-        game = table.game
-        if game is None or seat not in table.deciding():
-            raise Refused("not_your_turn", 409)
-        ply = table.ply
-        view, actions = game.view(seat), game.legal_numbers(seat)
-        chosen, reason = await self.bot_pool.advise(person, f"hint {ply}", view, actions)
-        return messages.Hinted(seat, ply, str(game.action(chosen, seat)), reason, nonce)
-
-    async def _sweep(self) -> None:
-        """Care for tables that wait for the server and are in nobody's memory: after a restart, or a lost process."""
-        while True:
-            if await self._look_after_all() < DUE:
-                await asyncio.sleep(SWEEP)
-            await self._catch_up_all()
-            self.forget_idle()
-
-    async def _look_after_all(self) -> int:
-        """Take up the tables that have waited longest; how many there were."""
-        try:
-            waiting = await self.store.due(now() - TAKE_OVER if self.store.shared else now(), DUE)
-        except (SQLAlchemyError, OSError):  # the database is away: its health is told elsewhere, once
-            return 0
-        for id in waiting:
-            await self._look_after(id)
-        return len(waiting)
-
-    async def _look_after(self, id: str) -> None:
-        """Take up a table that waits for the server; one that cannot be read holds up no other."""
-        try:
-            live = await self.get(id)
-            async with live.lock:
-                if self.store.shared:
-                    await self._catch_up(live)
-                # Not due again at once: its own tasks care for it now, and its clock may have been set forward.
-                bots_turn = bool(live.table.bot_seats())
-                await self.store.postpone(id, now() + TAKE_OVER if bots_turn else live.table.next_alarm())
-        except Refused as refused:
-            if refused.code not in ("unreadable", "no_table"):  # told already, or gone
-                log.warning("a table that waits must wait on", extra={"fields": {"table": id, "code": refused.code}})
-        except Exception:
-            log.exception("a table that waits could not be looked after", extra={"fields": {"table": id}})
+            telling.send_state(live, socket, None)
 
     # Invitations
 
@@ -581,9 +382,10 @@ def _entry(before: Table, after: Table, made: Sequence[events.AnyEvent], at: int
         number=before.number,
         at=at,
         body=events.encode(list(made)),
-        row={"state": after.state, "due": _due(after, at), "changed": at, "summary": summary_of(after, at)},
+        row={"state": after.state, "due": due_of(after, at), "changed": at, "summary": summary_of(after, at)},
         members={person: active for person, active in new.items() if old.get(person) != active},
         gone=[person for person in old if person not in new],
+        named=events.people_in(made),
         results=results_of(after, at) if after.state == "over" != before.state else (),
     )
 
@@ -594,15 +396,6 @@ def _count_moves(made: Sequence[events.AnyEvent]) -> None:
             metrics.moved(event.by)
 
 
-def _info_depends_on(live: LiveTable) -> tuple[object, ...]:
-    """What makes the information on a table another one: much less to look at than the information itself."""
-    table = live.table
-    chairs = [(chair.kind, chair.name, chair.person, chair.level, chair.away) for chair in table.chairs]
-    here = [chair.person is not None and live.present(chair.person) for chair in table.chairs]
-    end = table.end_wishes and (table.end_wishes, tuple(commands.asked_to_end(table, now())))
-    return table.state, table.host, table.undo, end, table.ended, table.muted, table.rematch, chairs, here
-
-
 async def _nobody_asks(_: LiveTable) -> None:
     """Where one process serves all tables."""
 
@@ -611,11 +404,6 @@ async def _if_possible(work: Told, live: LiveTable) -> None:
     """Do what the database may refuse: whoever needs it asks again."""
     with suppress(SQLAlchemyError, OSError):
         await work(live)
-
-
-def _due(table: Table, at: int) -> int | None:
-    """When the server has something to do at a table, should nobody have it in memory."""
-    return at if table.bot_seats() else table.next_alarm()
 
 
 def fresh_secret() -> str:

@@ -92,20 +92,11 @@ class Eraser:
         await self.people.on_change(person)
 
     async def _tables_of(self, people: list[str]) -> list[str]:
-        """Tables whose logs name somebody: who sat there, was invited to play again, or only said something.
-
-        Logs that have not grown since there is such a person are not searched.
-        """
-        log, tables, person = schema.events.c, schema.tables.c, schema.people.c
-        came = sa.select(person.created).where(person.id == sa.bindparam("person")).scalar_subquery()
-        found = sa.func.position(sa.bindparam("id").op("IN")(log.body)) if self.store.shared else None
-        found = sa.func.instr(log.body, sa.bindparam("id")) if found is None else found
-        since = sa.select(tables.id).where(tables.changed >= came)
-        query = sa.select(log.table).where(log.table.in_(since), found > 0).distinct()
+        """Tables whose logs name somebody: who sat there, was invited to play again, or only said something."""
+        named = schema.named.c
+        query = sa.select(named.table).where(named.person.in_(people)).distinct().order_by(named.table)
         async with self.engine.connect() as connection:
-            asked = [{"id": id.encode(), "person": id} for id in people]
-            named = [list((await connection.execute(query, one)).scalars()) for one in asked]
-        return sorted({table for tables in named for table in tables})
+            return list((await connection.execute(query)).scalars())
 
     async def _leave(self, table: str, people: list[str]) -> None:
         """Get up from a game that is not over: a stand-in plays."""
@@ -164,6 +155,8 @@ async def _rewrite(connection: AsyncConnection, table: str, person: str) -> int 
     for others in (schema.players, schema.results):
         mine = sa.update(others).where(others.c.table == table, others.c.person == person)
         await connection.execute(mine.values(person=fresh))
+    named = schema.named.c
+    await connection.execute(sa.delete(schema.named).where(named.table == table, named.person == person))
     return len(rows)
 
 

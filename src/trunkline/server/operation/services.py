@@ -78,7 +78,7 @@ async def opened(config: Config, limits: Limits, bans: Bans) -> AsyncIterator[Se
     url = read_url(config.url)
     engine = make_engine(url)
     store = Store(engine, new_id())
-    people = People(engine, bans)
+    people = People(store, bans)
     bot_pool = BotPool(config.thinkers, people.owner_of)
     worker, loop_lag, garbage = WorkerProcess(load_records), LoopLag(), GarbageCollector()
     board_library = BoardLibrary(store, worker)

@@ -9,13 +9,13 @@ import sqlalchemy as sa
 from msgspec import Struct
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from trunkline.server.common.ids import new_id
 from trunkline.server.common.refusal import Refused, forbidden
 from trunkline.server.protection.bans import Bans
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import write
+from trunkline.server.storage.store import Store
 
 LINK = 26  # letters of a link for another device: 130 bits
 LINK_LIFE = 10 * 60 * 1000  # milliseconds it is good for
@@ -50,6 +50,19 @@ class Person(Struct, frozen=True):
         return self.owner is not None
 
 
+def _find_by_token() -> sa.Select[Any]:
+    people, tokens = schema.people.c, schema.tokens.c
+    return (
+        sa.select(people.id, people.name, people.owner, people.rated, people.seen)
+        .join(schema.tokens, tokens.person == people.id)
+        .where(tokens.hash == sa.bindparam("key"), tokens.once.is_(False))
+        .where(sa.or_(tokens.expires.is_(None), tokens.expires > sa.bindparam("now")))
+    )
+
+
+_BY_TOKEN = _find_by_token()  # made once: every newcomer's socket asks it
+
+
 async def _nobody_cares(_: str) -> None:
     """Until somebody does."""
 
@@ -57,8 +70,9 @@ async def _nobody_cares(_: str) -> None:
 class People:
     """Everybody this server knows."""
 
-    def __init__(self, engine: AsyncEngine, bans: Bans) -> None:
-        self.engine = engine
+    def __init__(self, store: Store, bans: Bans) -> None:
+        self.store = store
+        self.engine = store.engine
         self._owners: dict[str, str] = {}  # by person
         self.bans = bans
         self.on_change: Callable[[str], Awaitable[None]] = _nobody_cares  # a person's name, tokens or rights changed
@@ -78,21 +92,17 @@ class People:
 
     async def _read(self, key: bytes, now: int) -> Person | None:
         """Ask the database, and note the day: once a day for each token."""
-        tokens, forgotten = schema.tokens.c, self._forgotten
-        query = (
-            sa.select(schema.people)
-            .join(schema.tokens, tokens.person == schema.people.c.id)
-            .where(tokens.hash == key, tokens.once.is_(False), sa.or_(tokens.expires.is_(None), tokens.expires > now))
-        )
-        async with self.engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        if row is None:
+        forgotten = self._forgotten
+        found = await self.store.read(lambda execute: list(execute(_BY_TOKEN, [{"key": key, "now": now}])))
+        if not found:
             return None
-        if row.seen is None or row.seen // DAY < now // DAY:
-            await self._note_seen(row.id, now)
+        id, name, owner, rated, seen = found[0]
+        person = Person(id, name, owner, bool(rated))
+        if seen is None or seen // DAY < now // DAY:
+            await self._note_seen(person.id, now)
         if forgotten == self._forgotten:
-            self._remember(key, _person(row), now)
-        return _person(row)
+            self._remember(key, person, now)
+        return person
 
     def _remember(self, key: bytes, person: Person, now: int) -> None:
         if len(self._known) >= REMEMBERED:

@@ -16,6 +16,7 @@ from msgspec import Struct
 from trunkline.server.common.refusal import Refused
 from trunkline.server.common.words import LIMITED
 from trunkline.server.protection.held_counts import HeldCounts
+from trunkline.server.protection.turnstile import Turnstile
 from trunkline.server.runtime import metrics
 
 try:
@@ -142,6 +143,7 @@ class Limits:
         self.on = on
         self._buckets = Buckets(os.environ.get(SHARED))
         self._held = HeldCounts(self._buckets.file, Buckets.SIZE)
+        self._turnstile = Turnstile()
 
     def take(self, what: str, who: str, rate: Rate, amount: float = 1) -> None:
         """Take something, or refuse and say how long to wait."""
@@ -152,6 +154,11 @@ class Limits:
             told = f"{seconds} s" if seconds <= 120 else f"{math.ceil(seconds / 60)} min"
             en, pl = LIMITED[what]
             raise Refused("slow_down", 429, seconds=seconds, wait=told, en=en, pl=pl)
+
+    async def turn(self, where: str) -> None:
+        """Begin something that is not a move: after the moves that have come, and in turn with other addresses."""
+        if self.on:
+            await self._turnstile.enter(where)
 
     @contextmanager
     def hold(self, what: str, who: str, most: int) -> Iterator[None]:

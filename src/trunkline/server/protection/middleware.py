@@ -77,6 +77,7 @@ class SecurityMiddleware:
             self._check(scope)
             if self.limits.on and (delay := self.pacer.delay(_network(scope))) > 0:
                 await asyncio.sleep(delay)
+            await self.limits.turn(_network(scope))
             if scope["type"] == "websocket":
                 with self.limits.hold("open", _network(scope), OPEN_HERE):
                     await self.app(scope, receive, send)

@@ -90,6 +90,13 @@ players = Table(
     Column("active", Boolean, nullable=False, server_default=true()),  # has not left it
 )
 
+named = Table(  # who occurs in a table's log: players, hosts, guests, and who said something
+    "named",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("table", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+)
+
 results = Table(
     "results",
     metadata,

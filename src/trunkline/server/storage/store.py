@@ -7,7 +7,7 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 from pathlib import Path
@@ -44,6 +44,7 @@ class Entry(Struct):
     new: bool = False
     members: Mapping[str, bool] = {}  # who belongs to the table now, and whether it waits for them
     gone: Sequence[str] = ()  # who no longer belongs to it
+    named: Collection[str] = ()  # whose ids the body holds
     results: Sequence[Row] = ()
 
 
@@ -150,6 +151,7 @@ class Store:
         self._delete_players = sa.delete(schema.players).where(
             players.table == sa.bindparam("at_table"), players.person == sa.bindparam("who")
         )
+        self._insert_named = insert(schema.named).on_conflict_do_nothing()
         self._insert_results = insert(schema.results).on_conflict_do_nothing()
         sign = insert(schema.uptime)
         self._heartbeat = sign.on_conflict_do_update(index_elements=["run"], set_={"alive": sign.excluded.alive})
@@ -264,6 +266,9 @@ class Store:
         gone = [{"at_table": entry.table, "who": person} for entry in kept for person in entry.gone]
         if gone:
             execute(self._delete_players, gone)
+        named = [{"person": person, "table": entry.table} for entry in kept for person in sorted(entry.named)]
+        if named:
+            execute(self._insert_named, named)
         results = [row for entry in kept for row in entry.results]
         if results:
             execute(self._insert_results, results)
@@ -277,11 +282,16 @@ class Store:
 
     async def load(self, id: str, start: int = 0) -> StoredTable | None:
         """A table and its log from a place on."""
+        return await self.read(lambda execute: self._load(execute, id, start))
+
+    async def read(self, work: Callable[[Execute], Made]) -> Made:
+        """Look something up that everybody waits for who comes: of a file in the thread that reads, without
+        SQLAlchemy's share of the work. Rows are tuples, and what is true may be 1."""
         if self._direct is not None:
-            reading = partial(self._direct.read, lambda execute: self._load(execute, id, start))
+            reading = partial(self._direct.read, work)
             return await asyncio.get_running_loop().run_in_executor(self._direct.reader, reading)
         async with self.engine.connect() as connection:
-            return await connection.run_sync(lambda connection: self._load(connection.execute, id, start))
+            return await connection.run_sync(lambda connection: work(connection.execute))
 
     def _load(self, execute: Execute, id: str, start: int) -> StoredTable | None:
         for board, seed, aside in execute(self._find_table, [{"id": id}]):

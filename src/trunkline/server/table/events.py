@@ -4,6 +4,7 @@ An entry of the log is a list of events that happened together.
 The log holds secrets of all seats and never leaves the server; people get frames (frames.py).
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 import msgspec
@@ -209,6 +210,18 @@ AnyEvent = (
     | Closed
     | Erased
 )
+
+
+def people_in(made: Iterable[AnyEvent]) -> set[str]:
+    """Whose ids stand in these events: what is kept of somebody is found by that."""
+    found = set[str]()
+    for event in made:
+        if isinstance(event, Created):
+            found |= {event.host, *event.guests, *(chair.person for chair in event.chairs if chair.person)}
+        elif isinstance(event, Sat | Hosted | Said):
+            found.add(event.person)
+    return found
+
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(list[AnyEvent]).decode
