@@ -24,7 +24,7 @@
   }
   function middle(element) {
     const box = element.getBoundingClientRect();
-    const share = element.type === "range" ? 0.1 + 0.8 * luck() : 0.5;
+    const share = element.type === "range" ? 0.1 + 0.8 * luck() : element.closest(".hand") ? 0.13 : 0.5; // the strip of a fanned card
     return [[box.x + box.width * share, box.y + box.height / 2]];
   }
   /** Where to click an element; a track out of sight is looked for on the whole board. */
@@ -58,7 +58,7 @@
     if (slider && luck() < 0.5) return [slider, "slide"];
     if (has(".pieces")) return [main, "pieces"];
     if (has(".exchange")) return [within("button.main").at(-1), "listed"];
-    if (has(".track-card")) return pay(within, main);
+    if (has(".track-card:not(.glance)")) return pay(within, main);
     if (has(".city")) return [pick(within(".build")) ?? within("button").at(-1), "listed"];
     if (has(".choices")) return [pick(within(".choices button:not(.quiet)")), "answer"];
     return turn();
@@ -162,6 +162,7 @@
     const found = await wait(start, goal);
     if (typeof found === "string") return { what: found, page: document.querySelector("main")?.innerText.slice(0, 600) };
     [wanted, last] = found;
+    if (!wanted) return { what: "stuck", at: last, page: document.querySelector("main").innerText.slice(0, 600) };
     return { what: last, away: away(), key: keyFor(wanted) };
   }
   function away() {

@@ -80,7 +80,7 @@ class Album:
     def game(self, board: str) -> None:
         """The start of a game with ships, the middle of any, a payment, the end."""
         ada = self.ada
-        ada.go(f"/t/{ada.table(board, 'me', 'greedy', 'greedy', seed='picture', first=0)}").sees(".choices")
+        ada.go(f"/t/{ada.table(board, 'me', 'greedy', 'greedy', seed='picture', first=0)}").sees(".banner")
         if board == "world":
             self.take("start")
         robot.play(ada, seed=5, moves=MIDDLE.get(board, 60))
@@ -105,7 +105,7 @@ class Album:
     def looks(self) -> None:
         """The dark theme and the text mode, in a new game."""
         ada = self.ada
-        ada.go(f"/t/{ada.table('germany', 'me', 'greedy', seed='picture', first=0)}").sees(".choices")
+        ada.go(f"/t/{ada.table('germany', 'me', 'greedy', seed='picture', first=0)}").sees(".banner")
         robot.play(ada, seed=5, moves=60)
         ada.page.emulate_media(color_scheme="dark")
         self.take("dark")

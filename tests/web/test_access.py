@@ -59,7 +59,7 @@ def test_pages_are_accessible(ada: Visitor) -> None:
 def test_games_are_accessible(ada: Visitor) -> None:
     """Set-up, a turn, the payment, the tabs and the text mode of a game."""
     board = "germany" if ada.phone == (ada.page.evaluate("() => document.documentElement.lang") == "pl") else "world"
-    ada.named("Ada").go(f"/t/{ada.table(board, 'me', 'greedy', seed='axe', first=0)}").sees(".choices")
+    ada.named("Ada").go(f"/t/{ada.table(board, 'me', 'greedy', seed='axe', first=0)}").sees(".banner")
     check(ada, "set-up")
     while not ada.page.locator(".track-card .lay").count():
         robot.play(ada, seed=0, moves=1)
@@ -78,7 +78,7 @@ def test_games_are_accessible(ada: Visitor) -> None:
 
 def test_the_end_is_accessible(ada: Visitor) -> None:
     """The account and the replay of a finished game."""
-    ada.named("Ada").go(f"/t/{ada.table('first_journey', 'me', 'greedy', seed='axe', first=0)}").sees(".choices")
+    ada.named("Ada").go(f"/t/{ada.table('first_journey', 'me', 'greedy', seed='axe', first=0)}").sees(".banner")
     robot.play(ada, seed=5)
     check(ada, "end")
     ada.click(".result .buttons button[aria-expanded]")

@@ -8,7 +8,7 @@ from tests.web.visit import Visitor, Visitors, until
 def finished(visitors: Visitors, board: str, **more: str) -> Visitor:
     """Somebody who has just played a game to its end."""
     ada = visitors.come(**more).named("Ada")
-    ada.go(f"/t/{ada.table(board, 'me', 'greedy', seed='ending', first=0)}").sees(".choices")
+    ada.go(f"/t/{ada.table(board, 'me', 'greedy', seed='ending', first=0)}").sees(".banner")
     robot.play(ada, seed=3)
     return ada
 

@@ -30,7 +30,7 @@ def test_friends_come_by_a_link(visitors: Visitors) -> None:
     ada.sees("text=Bob")
     ada.click(".wait button.main:not([disabled])")
     for one in (ada, bob):
-        one.sees(".choices")
+        one.sees(".banner")
     for _ in range(6):
         move(ada, bob)
     ada.drawer("moves")
@@ -66,7 +66,7 @@ def two(visitors: Visitors, board: str = "usa") -> tuple[Visitor, Visitor]:
     bob.ask("POST", f"/api/tables/{table}/join", {"key": key})
     ada.ask("POST", f"/api/tables/{table}/start")
     for one in (ada, bob):
-        one.go(f"/t/{table}").sees(".choices")
+        one.go(f"/t/{table}").sees(".banner")
         robot.play(one, ply=one.ply() + 1)
     ada.sees("text=take cards")
     return ada, bob

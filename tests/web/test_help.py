@@ -9,7 +9,7 @@ LETTERS = """() => [...document.querySelectorAll(".labels text")].map((one) =>
 
 def at_turn(visitor: Visitor, board: str, choices: int = 2) -> Visitor:
     """A game in which it is the visitor's turn."""
-    visitor.named("Ada").go(f"/t/{visitor.table(board, 'me', 'greedy', seed='help', first=0)}").sees(".choices")
+    visitor.named("Ada").go(f"/t/{visitor.table(board, 'me', 'greedy', seed='help', first=0)}").sees(".banner")
     robot.play(visitor, ply=choices)  # of both, for the start; one click more might still be under way
     sign = visitor.page.locator(".banner").first  # on a phone it says less than it knows
     until(lambda: any(word in (sign.text_content() or "") for word in ("take cards", "weź karty")), what="the turn")

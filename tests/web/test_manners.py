@@ -24,7 +24,7 @@ def test_a_rated_game_is_agreed_to_by_sitting_down(visitors: Visitors) -> None:
     picture(bob, "rated-waiting-phone")
     bob.click("button:text-is('Dołącz do gry rankingowej')")
     ada.click(".wait button.main:not([disabled])")
-    ada.sees(".choices")
+    ada.sees(".banner")
     ada.drawer("menu")
     ada.sees("text=Rated game")
     ada.close()

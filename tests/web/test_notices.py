@@ -30,7 +30,7 @@ def test_a_notice_when_it_is_my_turn(visitors: Visitors) -> None:
     bob.ask("POST", f"/api/tables/{table}/join", {"key": key})
     ada.ask("POST", f"/api/tables/{table}/start")
     for one in (ada, bob):
-        one.go(f"/t/{table}").sees(".choices")
+        one.go(f"/t/{table}").sees(".banner")
         robot.play(one, seed=2, ply=1 if one is ada else 2)
     ada.sees("text=Bob is playing")
     assert ada.page.title() == "Trunkline"
@@ -46,7 +46,7 @@ def test_no_notice_for_who_has_not_asked(visitors: Visitors) -> None:
     """A browser that would allow them shows none before they are turned on."""
     ada = visitors.come().named("Ada")
     ada.context.add_init_script(ELSEWHERE)
-    ada.go(f"/t/{ada.table('usa', 'me', 'greedy', first=0)}").sees(".choices")
+    ada.go(f"/t/{ada.table('usa', 'me', 'greedy', first=0)}").sees(".banner")
     ada.page.evaluate("() => { window.away = true; }")
     robot.play(ada, seed=2, moves=3)
     until(lambda: ada.page.title() == "● Your turn · Trunkline", what="the turn")

@@ -27,7 +27,7 @@ def test_home_and_own_games_open_without_a_network(visitors: Visitors) -> None:
     assert ada.page.evaluate(READY)
     ada.page.reload()  # the first visit is not yet the worker's
     until(lambda: f"/api/tables/{over}/replay" in ada.page.evaluate(KEPT), what="the game to be kept")
-    ada.go(f"/t/{running}").sees(".choices")
+    ada.go(f"/t/{running}").sees(".banner")
     assert not [path for path in ada.page.evaluate(KEPT) if running in path]
     ada.context.set_offline(True)
     ada.go().sees("text=No connection")

@@ -19,8 +19,9 @@ def test_a_board_file_is_uploaded_and_played(visitors: Visitors, name: str, scre
     ada.misses("input[type=file]:disabled")
     key = ada.ask("GET", "/api/boards")[-1]["key"]
     table = ada.table(key, "me", "greedy", seed="own", first=0)
-    ada.go(f"/t/{table}").sees(".choices")
-    assert ada.page.locator(".track").count() == len(ada.ask("GET", f"/api/boards/{key}")["tracks"])
+    ada.go(f"/t/{table}").sees(".banner")
+    tracks = len(ada.ask("GET", f"/api/boards/{key}")["tracks"])
+    until(lambda: ada.page.locator(".track").count() == tracks, what="all tracks on the map")
     robot.play(ada, seed=3)
     ada.sees("section.result")
     assert ada.fits()

@@ -18,7 +18,7 @@ def test_the_big_screen_shows_the_table_and_no_hand(visitors: Visitors) -> None:
     screen.goto(f"{ada.address}/tv/{table}")
     screen.locator(".tv .seats li").nth(1).wait_for()
     assert screen.locator(".tv :is(button, a, input, select):visible").count() == 0
-    ada.go(f"/t/{table}").sees(".choices")
+    ada.go(f"/t/{table}").sees(".banner")
     robot.play(ada, seed=3, moves=12)
     until(lambda: screen.locator(".tv .log li").count() == 3, what="the last moves")
     shown = frames[1:]  # the first state comes before the screen has said that it is one
@@ -33,7 +33,7 @@ def test_the_big_screen_shows_the_table_and_no_hand(visitors: Visitors) -> None:
 def test_my_games(visitors: Visitors) -> None:
     """A finished game is there with its result, by board and by opponent, and can be watched again."""
     ada = visitors.come().named("Ada")
-    ada.go(f"/t/{ada.table('first_journey', 'me', 'greedy', seed='mine', first=0)}").sees(".choices")
+    ada.go(f"/t/{ada.table('first_journey', 'me', 'greedy', seed='mine', first=0)}").sees(".banner")
     robot.play(ada, seed=5)
     ada.sees("section.end")
     ada.go("/games").sees(".games li")

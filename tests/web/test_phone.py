@@ -30,7 +30,7 @@ def test_pages_fit(ada: Visitor, visitors: Visitors) -> None:
 def test_a_game_fits(ada: Visitor, board: str) -> None:
     """Set-up, turns, payments, settings and the text mode of a game with most players fit a phone."""
     most = 4 if board == "first_journey" else 5
-    ada.go(f"/t/{ada.table(board, 'me', *['random'] * (most - 1), seed='fits', first=0)}").sees(".choices")
+    ada.go(f"/t/{ada.table(board, 'me', *['random'] * (most - 1), seed='fits', first=0)}").sees(".banner")
     for click in range(24):
         assert ada.fits(), ada.text("main")
         robot.play(ada, seed=0 if click else 3, moves=1)
@@ -44,7 +44,7 @@ def test_a_game_fits(ada: Visitor, board: str) -> None:
 
 def test_the_end_fits(ada: Visitor) -> None:
     """The account and the replay of a game with four players fit a phone."""
-    ada.go(f"/t/{ada.table('first_journey', 'me', *['greedy'] * 3)}").sees(".choices")
+    ada.go(f"/t/{ada.table('first_journey', 'me', *['greedy'] * 3)}").sees(".banner")
     robot.play(ada, seed=4)
     ada.click(".result .buttons button[aria-expanded]")
     ada.click("section.end summary")

@@ -32,7 +32,7 @@ MEASURE = """() => {
 
 def draw_times(ada: Visitor) -> tuple[list[float], float]:
     """Milliseconds from click to picture of twenty draws in a new game, and how busy the machine was."""
-    ada.go(f"/t/{ada.table('world', 'me', 'random', first=0)}").sees(".choices")
+    ada.go(f"/t/{ada.table('world', 'me', 'random', first=0)}").sees(".banner")
     ada.page.evaluate(MEASURE)
     loops = [ada.page.evaluate(LOOP)]
     while len(times := ada.page.evaluate("() => times")) < 20:
@@ -161,7 +161,7 @@ def needed(page: str, later: bool) -> set[str]:
 def test_the_page_does_not_grow(visitors: Visitors) -> None:
     """After a whole game the page holds at most a few MB more than after twenty clicks."""
     ada = visitors.come().named("Ada")
-    ada.go(f"/t/{ada.table('germany', 'me', 'greedy')}").sees(".choices")
+    ada.go(f"/t/{ada.table('germany', 'me', 'greedy')}").sees(".banner")
     robot.play(ada, seed=8, moves=20)
     before = heap(ada)
     robot.play(ada, seed=0)

@@ -101,7 +101,7 @@ def test_without_storage(visitors: Visitors) -> None:
     ada.sees("text=Graj")
     ada.click("nav.bar button[lang=en]")
     ada.click(".now button.main")
-    ada.sees(".choices")
+    ada.sees(".banner")
     robot.play(ada, seed=2, moves=6)
 
 
@@ -128,7 +128,7 @@ def test_a_stale_move(visitors: Visitors) -> None:
         server.on_message(lambda told: held.append(told) if hold and '"update"' in str(told) else line.send(told))
 
     ada.page.route_web_socket("**/live*", between)
-    ada.go(f"/t/{table}").sees(".choices")
+    ada.go(f"/t/{table}").sees(".banner")
     robot.play(ada, ply=2)
     ada.sees("text=take cards")
     hold = True
