@@ -3,6 +3,9 @@
 import argparse
 import json
 import os
+import signal
+import threading
+import time
 
 from trunkline.arguments import Commands, described, language
 
@@ -33,9 +36,19 @@ def _warm(args: argparse.Namespace) -> None:
         raise TrunklineError(f"there is no part “{unknown[0]}”; there are: {', '.join(warm.PARTS)}")
     if args.background and hasattr(os, "nice"):
         os.nice(NICE)
+        threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     parts = args.parts or tuple(warm.PARTS)
     if args.json:
         for made in warm.everything(parts):
             print(json.dumps(made._asdict()), flush=True)
     else:
         warm.with_bar(parts, language())
+
+
+def _end_with(parent: int) -> None:
+    """Nobody waits for this any more when the process that began it is gone, however it ended."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    if os.getpgrp() == os.getpid():  # with those that compile for it
+        os.killpg(0, signal.SIGKILL)
+    os.kill(os.getpid(), signal.SIGKILL)

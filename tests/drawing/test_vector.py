@@ -20,7 +20,7 @@ def test_the_svg_is_well_formed_and_tells(board: Board) -> None:
     text = drawing.svg(board, {first: "#123456"}, {first: "a <note>"}, "pl")
     root = ET.fromstring(text)
     assert root.get("aria-label") == board.name("pl")
-    shapes = [path for path in root.iter(f"{SVG}path") if path.get("fill") != "none"]
+    shapes = track_shapes(root)
     assert len(shapes) == len(board.tracks)
     assert shapes[0].get("fill") == "#123456" and shapes[0].findtext(f"{SVG}title") == "a <note>"
     assert drawing.svg(board) == drawing.svg(board)
@@ -32,10 +32,15 @@ def test_pieces_have_their_owners_colours() -> None:
     owners = np.full(len(usa.tracks), NOBODY)
     owners[[3, 5]] = 0, 2
     pictures = (drawing.svg(usa), drawing.svg(usa, owners=owners))
-    bare, held = ([*ET.fromstring(picture).iter(f"{SVG}path")] for picture in pictures)
+    bare, held = (track_shapes(ET.fromstring(picture)) for picture in pictures)
     changed = {i: shape.get("fill") for i, shape in enumerate(held) if shape.get("fill") != bare[i].get("fill")}
     assert changed == {3: PLAYERS[0], 5: PLAYERS[2]}
     assert wide(held[3]) > wide(bare[3]) and wide(held[4]) < wide(bare[4])
+
+
+def track_shapes(root: ET.Element) -> list[ET.Element]:
+    """The shapes of the tracks, in the board's order; the ground under them is lines alone."""
+    return [path for path in root.iter(f"{SVG}path") if path.get("fill") != "none"]
 
 
 def wide(shape: ET.Element) -> float:
@@ -50,7 +55,7 @@ def test_sea_looks_like_sea() -> None:
     """Sea spaces have six corners and lie on water, those of rails four; both are in the legend with the ports."""
     world = boards.load("world")
     root = ET.fromstring(drawing.svg(world, legend=True, lang="pl"))
-    shapes = [path for path in root.iter(f"{SVG}path") if path.get("fill") != "none"]
+    shapes = track_shapes(root)
     for track, shape in zip(world.facts.map.tracks, shapes, strict=False):
         assert {first.count("L") + 1 for first in shape.attrib["d"].split("Z")[:-1]} == {6 if track.sea else 4}
     water = [path for path in root.iter(f"{SVG}path") if path.get("stroke") == WATER]

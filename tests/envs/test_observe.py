@@ -100,6 +100,9 @@ def used(board: boards.Board, field: str) -> bool:
         "terrain_pile": facts.terrains,
         "terrain_discard": facts.terrains,
         "harbour": facts.harbours,
+        "tunnel": facts.tunnel_cards,
+        "turned": facts.tunnel_cards,
+        "owed": facts.tunnel_cards,
     }
     return bool(mechanics.get(field, True))
 

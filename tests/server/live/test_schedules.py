@@ -31,7 +31,7 @@ from trunkline.rules import constants
 from trunkline.server.api.dependencies import COOKIE
 from trunkline.server.api.sockets import SocketHandler
 from trunkline.server.common.refusal import Refused
-from trunkline.server.live import tables
+from trunkline.server.live import caretaker, table_reader, tables, telling
 from trunkline.server.live.board_library import BoardLibrary
 from trunkline.server.live.live_table import LiveTable
 from trunkline.server.live.tables import Tables
@@ -715,7 +715,8 @@ async def finish(simulation: Simulation) -> None:
 
 @pytest.fixture
 def quiet_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "now", lambda: TIME.now)
+    for module in (tables, caretaker, telling, table_reader):  # all that look at the clock
+        monkeypatch.setattr(module, "now", lambda: TIME.now)
 
 
 class Errors(logging.Handler):

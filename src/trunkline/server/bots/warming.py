@@ -5,6 +5,7 @@ import asyncio
 import json
 import logging
 import os
+import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
@@ -57,7 +58,7 @@ class Warming:
             log.exception("rules could not be compiled; they go on interpreted, which is slow")
         finally:
             if self._process is not None and self._process.returncode is None:
-                self._process.terminate()
+                _end_group(self._process)
                 await self._process.wait()
 
     async def _compile(self) -> None:
@@ -82,6 +83,15 @@ class Warming:
         self.worker.start_anew()
         self.warmth.playing = True
         log.info("games run compiled now")
+
+
+def _end_group(process: Process) -> None:
+    """End a process with those it has started, in the middle of a function too: what it keeps it writes whole."""
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()
 
 
 def loaded() -> dict[Callable[..., Any], Any]:

@@ -16,7 +16,7 @@ Data = dict[str, Any]
 RECENT = 64  # public views at hand: those of the audiences that are being told
 
 assert view_t.fields is not None, "a view is a record"
-_HEAD = np.array(NOBODY, view_t.fields["seat"][0]).tobytes()
+_NO_SEAT, _SEAT_AT = np.array(NOBODY, view_t.fields["seat"][0]).tobytes(), view_t.fields["seat"][1]
 
 
 class PublicView(Struct):
@@ -55,7 +55,8 @@ def view_for(game: Game, audience: int | None, before: AudienceView | None = Non
     """What an audience sees; parts that are the same as before are not made again."""
     view = game.view(audience)
     seen: bytes = view.record.tobytes()
-    shared, own = seen[len(_HEAD) : OWN_AT], seen[OWN_AT:]
+    shared = seen[:_SEAT_AT] + _NO_SEAT + seen[_SEAT_AT + len(_NO_SEAT) : OWN_AT]  # whose view it is, is nobody else's
+    own = seen[OWN_AT:]
     public = before.public if before is not None and before.public.key == shared else _public_view(game.board, shared)
     return AudienceView(public, own, before.own if before is not None and before.key == own else _own(view, audience))
 
@@ -63,7 +64,7 @@ def view_for(game: Game, audience: int | None, before: AudienceView | None = Non
 @lru_cache(maxsize=RECENT)
 def _public_view(board: Board, shared: bytes) -> PublicView:
     """What all see, made of the public part of a view alone."""
-    record = np.ndarray(1, view_t, _HEAD + shared + bytes(view_t.itemsize - OWN_AT))
+    record = np.ndarray(1, view_t, shared + bytes(view_t.itemsize - OWN_AT))
     data = View(board, record[0]).data()
     del data["seat"]
     return PublicView(shared, data)
