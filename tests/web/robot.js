@@ -113,7 +113,7 @@
     const main = document.querySelector("main.play");
     const shown = [...document.querySelectorAll(".now, .beside, .text section, .extras")].map((one) => one.textContent);
     const boxes = [...document.querySelectorAll(":is(.now, .beside) input")].map((one) => `${one.checked}${one.value}`);
-    const laid = [...document.querySelectorAll(".beside .laid, .now .laid")].map((one) => one.getAttribute("aria-label"));
+    const laid = [...document.querySelectorAll(".beside .laid, .now .laid")].map((one) => one.textContent);
     return [main?.dataset.ply, main?.dataset.choosing, shown, boxes, laid].join("|");
   };
   const ready = () =>

@@ -22,13 +22,13 @@ def test_friends_come_by_a_link(visitors: Visitors) -> None:
     introduce(ada, "Ada")
     ada.click("form > button.main")
     ada.sees(".wait")
-    assert ada.page.locator(".wait button.main").is_disabled()  # a seat is free
+    assert ada.page.locator(".wait button.start").is_disabled()  # a seat is free
     bob.page.goto(ada.page.locator(".wait input[readonly]").input_value())
     bob.sees("text=Ada zaprasza do gry")
     introduce(bob, "Bob")  # and sits down by the same step
     bob.sees("text=Ada rozpocznie grę")
     ada.sees("text=Bob")
-    ada.click(".wait button.main:not([disabled])")
+    ada.click(".wait button.start:not([disabled])")
     for one in (ada, bob):
         one.sees(".banner")
     for _ in range(6):

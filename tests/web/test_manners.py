@@ -23,7 +23,7 @@ def test_a_rated_game_is_agreed_to_by_sitting_down(visitors: Visitors) -> None:
     bob.go(f"/t/{table}?key={key}").sees("text=Ta gra liczy się do rankingu")
     picture(bob, "rated-waiting-phone")
     bob.click("button:text-is('Dołącz do gry rankingowej')")
-    ada.click(".wait button.main:not([disabled])")
+    ada.click(".wait button.start:not([disabled])")
     ada.sees(".banner")
     ada.drawer("menu")
     ada.sees("text=Rated game")

@@ -35,7 +35,7 @@ def test_my_games(visitors: Visitors) -> None:
     ada = visitors.come().named("Ada")
     ada.go(f"/t/{ada.table('first_journey', 'me', 'greedy', seed='mine', first=0)}").sees(".banner")
     robot.play(ada, seed=5)
-    ada.sees("section.end")
+    ada.sees("section.result")
     ada.go("/games").sees(".games li")
     assert ada.page.locator("table").count() == 2
     assert "Computer: easy" in ada.text("main")
