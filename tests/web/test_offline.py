@@ -24,7 +24,7 @@ def test_home_and_own_games_open_without_a_network(visitors: Visitors) -> None:
     ada = visitors.come().named("Ada")
     over, running = finished(ada), ada.table("usa", "me", "greedy", first=0)
     ada.go().sees(".board img")
-    assert ada.page.evaluate(READY)
+    until(lambda: ada.page.evaluate(READY), what="the worker")
     ada.page.reload()  # the first visit is not yet the worker's
     until(lambda: f"/api/tables/{over}/replay" in ada.page.evaluate(KEPT), what="the game to be kept")
     ada.go(f"/t/{running}").sees(".banner")

@@ -5,6 +5,8 @@ const KEPT = "trunkline-kept"; // as in sw.js
 const GAMES = 12; // of the newest finished ones
 const MARK = "x-kept"; // tells an answer that was put aside from the server's
 
+/** Whether the service worker has seen the whole page load: only then it has the files that show a game. */
+const served = typeof navigator !== "undefined" && !!navigator.serviceWorker?.controller;
 const can = (): boolean => typeof caches !== "undefined";
 
 /** Whether an answer was put aside, so that there is no network now. */
@@ -19,18 +21,19 @@ export async function keep(path: string, told: unknown): Promise<void> {
 
 /** Put my newest finished games aside, with the scripts and maps that show them; older ones go. */
 export async function keepGames(mine: Summary[]): Promise<void> {
-  if (!can()) return;
+  if (!can() || !served) return;
   const cache = await caches.open(KEPT);
   const over = mine.filter((table) => table.state === "over").slice(0, GAMES);
+  // First what shows them, so that a game that is there also opens.
+  if (over.length) await import("../replay/Replay.svelte");
+  const { landOf } = await import("../board/land");
+  for (const board of new Set(over.map((table) => table.board))) await landOf(board);
   const wanted = new Set(over.flatMap((table) => pathsOf(table.id)));
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
     if (pathname.startsWith("/api/tables/") && !wanted.has(pathname + search)) await cache.delete(request);
   }
   for (const path of wanted) if (!(await cache.match(path))) await fetchAndKeep(path);
-  if (over.length) await import("../replay/Replay.svelte");
-  const { landOf } = await import("../board/land");
-  for (const board of new Set(over.map((table) => table.board))) await landOf(board);
 }
 
 /** What the replay of a game asks for. */
