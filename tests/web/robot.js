@@ -2,6 +2,8 @@
 (() => {
   let seed = 1;
   const luck = () => ((seed = (seed * 48271) % 2147483647) - 1) / 2147483646;
+  const used = new Set(); // what was clicked in this game: what never was goes first, so that a game uses everything
+  const likes = (what, chance) => !used.has(what) || luck() < chance;
   const pick = (list) => list[Math.floor(luck() * list.length)];
   const all = (what) => [...document.querySelectorAll(what)].filter((one) => !one.disabled && one.getClientRects().length);
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -52,7 +54,7 @@
     const boxes = within('input[type="checkbox"]');
     if (boxes.length) {
       const open = boxes.filter((box) => !box.checked);
-      return main && (luck() < 0.8 || !open.length) ? [main, "keep"] : [pick(open), "tick"];
+      return main && !(open.length && likes("tick", 0.2)) ? [main, "keep"] : [pick(open), "tick"];
     }
     const slider = within('input[type="range"]')[0];
     if (slider && luck() < 0.5) return [slider, "slide"];
@@ -70,7 +72,7 @@
     const cards = all(".hand.laying button");
     if (laying && cards.length) return [pick(cards), "pay"];
     const otherwise = within(".otherwise")[0];
-    if (!laying && otherwise && luck() < 0.3) return [otherwise, "otherwise"];
+    if (!laying && otherwise && likes("otherwise", 0.3)) return [otherwise, "otherwise"];
     return [main ?? within(".not")[0], main ? "claim" : "close"];
   }
 
@@ -89,7 +91,7 @@
       return [pick(luck() < 0.7 ? tracks.filter((one) => long(one) === most) : tracks), "track"];
     }
     const lists = extras.filter((one) => one.hasAttribute("aria-expanded"));
-    if (lists.length && luck() < 0.15) return [pick(lists), "more"];
+    if (lists.length && likes("more", 0.15)) return [pick(lists), "more"];
     if (extras.length && (luck() < 0.04 || !supply.length)) return [pick(extras), "more"];
     if (tickets.length && luck() < 0.03) return [pick(tickets), "tickets"];
     if (cards.length) return [pick(cards), "card"];
@@ -125,7 +127,10 @@
 
   /** Wait until there is something new to do: the end, the ply wanted, or an element. */
   async function wait(start, goal, seconds = 15) {
-    if (start) seed = start;
+    if (start) {
+      seed = start;
+      used.clear();
+    }
     const begun = performance.now();
     while (performance.now() < begun + seconds * 1000) {
       if (document.querySelector("section.result")) return "over";
@@ -149,6 +154,7 @@
     const found = await wait(start, goal);
     if (typeof found === "string") return { what: found, page: document.querySelector("main")?.innerText.slice(0, 600) };
     last = found[1];
+    used.add(last);
     return found[0] ? { ...(await click(...found)), missed } : { what: "stuck", page: document.querySelector("main").innerText.slice(0, 600) };
   }
 
@@ -162,6 +168,7 @@
     const found = await wait(start, goal);
     if (typeof found === "string") return { what: found, page: document.querySelector("main")?.innerText.slice(0, 600) };
     [wanted, last] = found;
+    used.add(last);
     if (!wanted) return { what: "stuck", at: last, page: document.querySelector("main").innerText.slice(0, 600) };
     return { what: last, away: away(), key: keyFor(wanted) };
   }

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.web import robot
 from tests.web.test_friends import two
-from tests.web.visit import Visitor, Visitors
+from tests.web.visit import Visitor, Visitors, until
 
 
 def picture(visitor: Visitor, name: str) -> None:
@@ -86,7 +86,10 @@ def test_a_stand_in_is_offered_for_who_is_not_there(visitors: Visitors) -> None:
     """The offer stands as long as the other is away; the server says how long one waits first."""
     ada, bob = two(visitors, "first_journey")
     robot.play(ada, ply=ada.ply() + 1)
-    if not bob.page.locator(".banner.mine").count():
+    bob.reach(ada.ply())
+    turn = [one.page.locator(".banner.mine") for one in (ada, bob)]
+    until(lambda: turn[0].count() + turn[1].count() == 1, what="one turn")
+    if turn[0].count():
         ada, bob = bob, ada
     bob.page.goto("about:blank")
     ada.drawer("menu")

@@ -4,7 +4,9 @@ import "./app.css";
 import App from "./App.svelte";
 import { install } from "./lib/offline";
 import { apply } from "./lib/prefs.svelte";
+import { begin } from "./words";
 
 install();
+await begin();
 apply();
 mount(App, { target: document.getElementById("app")! });

@@ -1,11 +1,40 @@
-// Every sentence of the client, in both languages, with the right plural.
+// Every sentence of the client, with the right plural; a browser loads the language that it speaks.
 import { prefs, type Language } from "../lib/prefs.svelte";
-import { en } from "./en";
-import { pl } from "./pl";
+import type { en } from "./en";
 
 export type Key = keyof typeof en;
 export type Values = Record<string, string | number>;
-const languages: Record<Language, Record<Key, string>> = { en, pl };
+type Words = Record<Key, string>;
+const sources: Record<Language, () => Promise<Words>> = {
+  en: async () => (await import("./en")).en,
+  pl: async () => (await import("./pl")).pl,
+};
+const learnt: Partial<Record<Language, Words>> = {};
+const other = (language: Language): Language => (language === "pl" ? "en" : "pl");
+
+/** Load a language; nothing can be said in it before. */
+export async function learn(language: Language): Promise<void> {
+  learnt[language] ??= await sources[language]();
+}
+
+/** Load the person's language, or where it cannot be had (no network) the other. */
+export async function begin(): Promise<void> {
+  try {
+    await learn(prefs.language);
+  } catch {
+    await learn(other(prefs.language));
+    prefs.language = other(prefs.language); // for now; what the person chose stays remembered
+  }
+}
+
+/** Speak the other language from now on; nothing changes where it cannot be had. */
+export async function switchLanguage(): Promise<void> {
+  const wanted = other(prefs.language);
+  await learn(wanted).then(
+    () => prefs.set("language", wanted),
+    () => {},
+  );
+}
 
 /** Forms stand in the order one|few|many (English: one|many). */
 function plural(language: Language, count: number): number {
@@ -17,7 +46,7 @@ function plural(language: Language, count: number): number {
 
 /** A sentence in a language, with its gaps filled; `n` chooses the plural. */
 export function sayIn(language: Language, key: Key, values: Values = {}): string {
-  const forms = languages[language][key].split("|");
+  const forms = learnt[language]![key].split("|");
   const form =
     forms.length > 1 ? forms[Math.min(plural(language, Number(values.n ?? 1)), forms.length - 1)]! : forms[0]!;
   return form.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`));
@@ -28,4 +57,4 @@ export function say(key: Key, values: Values = {}): string {
   return sayIn(prefs.language, key, values);
 }
 
-export const isKey = (key: string): key is Key => key in en;
+export const isKey = (key: string): key is Key => key in learnt[prefs.language]!;

@@ -17,7 +17,7 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 from trunkline import boards
 from trunkline.rules.compiled import is_warming
 from trunkline.server.api import link_previews
-from trunkline.server.api.dependencies import AnyRequest, ServicesHere, client_network
+from trunkline.server.api.dependencies import AnyRequest, ServicesHere, client_network, language
 from trunkline.server.common.refusal import Refused
 
 FOLDER = Path(__file__).parents[2] / "web"
@@ -35,12 +35,20 @@ ASK = '<link rel="preload" as="fetch" crossorigin href="{}">'
 
 WARMING = '<meta name="warming">'  # the client asks how far that is
 
-PAGES = ["/", "/new", "/games", "/rules/{board:str}", "/enter", "/admin"]
-TABLES = {
+# What each page imports, by the first part of its address.
+SOURCES = {
+    "": "src/home/Home.svelte",
+    "new": "src/home/NewTable.svelte",
+    "games": "src/me/Games.svelte",
+    "rules": "src/rules/RulesPage.svelte",
+    "enter": "src/me/Enter.svelte",
+    "admin": "src/admin/Admin.svelte",
     "t": "src/table/TablePage.svelte",
     "replay": "src/replay/Replay.svelte",
     "tv": "src/tv/BigScreen.svelte",
-}  # what the page of a table imports
+}
+PAGES = ["/", "/new", "/games", "/rules/{board:str}", "/enter", "/admin"]
+TABLES = ("t", "replay", "tv")
 ROOT = ("icon.svg", "icon.png", "icon-512.png", "manifest.webmanifest", "sw.js")  # files with a place of their own
 KEY = 40  # letters of a board's key at most
 DAY = {"cache-control": "public, max-age=86400"}
@@ -52,13 +60,13 @@ mimetypes.add_type("image/webp", ".webp")
 @get(PAGES, include_in_schema=False)
 async def page(request: AnyRequest, services: ServicesHere) -> Response[str]:
     """The client's one page; it reads the address itself."""
-    return _page([link_previews.tags(request, services, None)])
+    return _page([link_previews.tags(request, services, None), *_imports(_sources(request))])
 
 
 @get([f"/{kind}/{{table:str}}" for kind in TABLES], include_in_schema=False)
 async def table_page(request: AnyRequest, services: ServicesHere, table: FromPath[str]) -> Response[str]:
     """The same for a table: the browser is told at once what it will need, its map too."""
-    sources, asks, shown = [TABLES[request.url.path.split("/")[1]]], ["/api/me"], None
+    sources, asks, shown = _sources(request), ["/api/me"], None
     with suppress(Refused):
         live = await services.tables.get(table)
         shown = live.table
@@ -66,6 +74,11 @@ async def table_page(request: AnyRequest, services: ServicesHere, table: FromPat
         asks += [f"/api/tables/{table}/board", *([] if request.url.query else [f"/api/tables/{table}"])]
     preview = link_previews.tags(request, services, shown)
     return _page([preview, *_imports(sources), *(ASK.format(address) for address in asks)])
+
+
+def _sources(request: AnyRequest) -> list[str]:
+    """What the browser will import for this address, in the language it asks for."""
+    return [SOURCES[request.url.path.split("/")[1]], f"src/words/{language(request)}.ts"]
 
 
 def _page(hints: Iterable[str] = ()) -> Response[str]:

@@ -45,21 +45,32 @@ export const plateSize = (title: string): Size => ({ width: Math.max(title.lengt
 
 const STEP = 12;
 
+const FAR = 60; // being farther away than this is worth no more
+
 /** The place for a thing of this size that is farthest from all others, or null when it would cover something. */
 export function emptySpot(board: Size, size: Size, things: Thing[], gap = 10): Point | null {
   const [wide, high] = [size.width / 2, size.height / 2];
   let [found, most]: [Point | null, number] = [null, gap];
   for (let x = wide + gap; x <= board.width - wide - gap; x += STEP) {
     for (let y = high + gap; y <= board.height - high - gap; y += STEP) {
-      const away = Math.min(
-        ...things.map((one) => Math.max(Math.abs(one.x - x) - one.wide - wide, Math.abs(one.y - y) - one.high - high)),
-      );
-      const edge = Math.min(x, y, board.width - x, board.height - y); // rather near an edge than in the middle
-      const worth = Math.min(away, 60) - edge * 0.05;
-      if (away > gap && worth > most) [found, most] = [{ x, y }, worth];
+      const cost = 0.05 * Math.min(x, y, board.width - x, board.height - y); // rather near an edge than in the middle
+      const away = distance({ x, y, wide, high }, things, Math.max(gap, most + cost));
+      if (away !== null) [found, most] = [{ x, y }, away - cost];
     }
   }
   return found;
+}
+
+/** How far the nearest of many things is, FAR at most; null as soon as one is not farther than wanted. */
+function distance(from: Thing, things: Thing[], wanted: number): number | null {
+  let least = FAR;
+  for (const one of things) {
+    if (least <= wanted) return null; // in most spots after a few things: this is looked at while a board is painted
+    const across = Math.abs(one.x - from.x) - one.wide - from.wide;
+    const down = Math.abs(one.y - from.y) - one.high - from.high;
+    least = Math.min(least, Math.max(across, down));
+  }
+  return least > wanted ? least : null;
 }
 
 /** Things by where they are, so that only near ones are looked at. */
