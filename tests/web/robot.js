@@ -34,15 +34,16 @@
     const points = element.matches(".track") ? () => along(element) : () => middle(element);
     const found = () => points().find(([x, y]) => hits(x, y, element)) ?? null;
     if (!found()) (element.closest("label, .frame") ?? element).scrollIntoView({ block: "center" });
-    if (!found() && element.matches(".track")) {
-      document.querySelector(".frame .whole")?.click();
-      for (let i = 0; i < 30 && !found(); i++) await frame();
-    }
+    if (!found() && element.matches(".track")) document.querySelector(".frame .whole")?.click();
+    for (let i = 0; i < 30 && !found(); i++) await frame(); // things glide to their places
     return found();
   }
   async function click(element, what) {
     const at = await pointOf(element);
-    return at ? { what, x: at[0], y: at[1] } : { what: "covered", of: what, html: element.outerHTML.slice(0, 300) };
+    if (at) return { what, x: at[0], y: at[1] };
+    const [x, y] = middle(element)[0];
+    const by = document.elementFromPoint(x, y)?.outerHTML.slice(0, 200);
+    return { what: "covered", of: what, at: [x, y], by, html: element.outerHTML.slice(0, 200) };
   }
 
   /** Which of the things on the screen to use next. */
@@ -71,6 +72,8 @@
     const laying = document.querySelector(".hand.laying");
     const cards = all(".hand.laying button");
     if (laying && cards.length) return [pick(cards), "pay"];
+    const double = within('.gain[aria-pressed="false"]')[0];
+    if (double && likes("double", 0.3)) return [double, "double"];
     const otherwise = within(".otherwise")[0];
     if (!laying && otherwise && likes("otherwise", 0.3)) return [otherwise, "otherwise"];
     return [main ?? within(".not")[0], main ? "claim" : "close"];
@@ -85,7 +88,8 @@
     const extras = all(".extras .extra");
     const cities = all(".extras.cities button");
     if (cities.length) return [pick(cities), "city"];
-    if (tracks.length && luck() < 0.9) {
+    const saving = !used.has("otherwise"); // a larger hand pays in several ways
+    if (tracks.length && luck() < (saving ? 0.3 : 0.9)) {
       const long = (track) => track.querySelectorAll(".space").length;
       const most = Math.max(...tracks.map(long));
       return [pick(luck() < 0.7 ? tracks.filter((one) => long(one) === most) : tracks), "track"];

@@ -2,9 +2,11 @@
 
 import json
 
+import pytest
+
 from tests.web import robot
 from tests.web.test_friends import SECRETS, keys
-from tests.web.visit import Visitors, until
+from tests.web.visit import Visitor, Visitors, until
 
 
 def test_the_big_screen_shows_the_table_and_no_hand(visitors: Visitors) -> None:
@@ -55,3 +57,32 @@ def test_an_invited_guest_joins_in_one_step(visitors: Visitors) -> None:
     bob.click("form button.main")
     bob.sees("text=Ada starts the game when everybody is here")
     ada.go(f"/t/{table}").sees("text=Bob")
+
+
+@pytest.mark.parametrize("text", [False, True])
+def test_the_language_of_a_table_changes_in_place(visitors: Visitors, text: bool) -> None:
+    """What is open stays open, and no word is left that a page loaded in the new language would not have."""
+    ada = visitors.come().named("Ada")
+    ada.go(f"/t/{ada.table('world', 'me', 'greedy', first=0)}").sees(".banner")
+    robot.play(ada, seed=4, moves=8)
+    if text:
+        ada.in_words()
+    ada.drawer("menu")
+    english = words(ada)
+    ada.click(".menu button[lang=pl]")
+    ada.sees(".menu button[lang=en]")
+    left = words(ada) & english
+    ada.page.reload()
+    ada.sees(".banner.mine")
+    ada.drawer("menu")
+    assert left <= words(ada)
+    assert len(english - left) > 50
+
+
+def words(visitor: Visitor) -> set[str]:
+    """All texts of the page and all names for screen readers."""
+    found = visitor.page.evaluate(
+        "() => [...document.querySelectorAll('main *')].flatMap((one) =>"
+        " [one.ariaLabel, one.getAttribute('title'), ...(one.children.length ? [] : [one.textContent.trim()])])"
+    )
+    return {one for one in found if one and " – " not in one}  # some tracks are called the same, and come and go

@@ -103,6 +103,15 @@ export class Live {
     socket.close();
   };
 
+  /** Open the line anew: the server answers in the language that it was opened in. */
+  renew(): void {
+    const old = this.#socket;
+    clearTimeout(this.#timer);
+    this.#open();
+    if (old) old.onmessage = null;
+    old?.close();
+  }
+
   #open(): void {
     const query = new URLSearchParams({ lang: prefs.language });
     if (this.key) query.set("key", this.key);
