@@ -181,7 +181,7 @@ def test_harbour_trains_without_ships_make_two_forms() -> None:
 
 
 def test_place_names() -> None:
-    """Ends bear their country's name, junctions a number, and Polish names are used where they differ."""
+    """Ends bear their country's name, junctions that of a place nearby, and Polish names are used where they differ."""
     germany, world = boards.load("germany"), boards.load("world")
     assert germany.place_name(germany.place_index["muenchen"]) == "Munich"
     assert germany.place_name(germany.place_index["muenchen"], "pl") == "Monachium"
@@ -189,7 +189,7 @@ def test_place_names() -> None:
     assert germany.region_name(germany.region_index["niederlande"]) == "Netherlands"
     assert world.place_name(world.place_index["al_qahira"]) == "Cairo"
     assert boards.load("africa").terrain_name(2, "pl") == "Góry"
-    assert boards.load("africa").place_name(boards.load("africa").place_index["junction_10"], "pl") == "Węzeł 10"
+    assert boards.load("africa").place_name(boards.load("africa").place_index["junction_10"], "pl") == "węzeł (Serpa Pinto)"
 
 
 def test_digest_ignores_names_and_drawing() -> None:

@@ -62,11 +62,11 @@ class Board:
         return self.facts.name.pl if lang == "pl" else self.facts.name.en
 
     def place_name(self, index: int, lang: str = "en") -> str:
-        """A place's own name; without one an end is called like its country, a junction by its number."""
+        """A place's own name; without one an end is called like its country, a junction by the nearest place."""
         place = self.facts.map.places[index]
         country = next((country for country in self.facts.map.countries if place.id in country.ends), None)
         if place.name is None and place.kind == "junction":
-            return f"{'Węzeł' if lang == 'pl' else 'Junction'} {self._junction_number(index)}"
+            return self._junction_name(index, lang)
         if place.name is None and country is not None:
             return _named(country, lang)
         return _named(place, lang)
@@ -92,8 +92,24 @@ class Board:
 
         return svg(self, legend=True)
 
-    def _junction_number(self, index: int) -> int:
-        return sum(place.kind == "junction" for place in self.facts.map.places[: index + 1])
+    def _junction_name(self, index: int, lang: str) -> str:
+        near = self._near_junctions.get(self.places[index])
+        if near is None:
+            number = sum(place.kind == "junction" for place in self.facts.map.places[: index + 1])
+            return f"{'węzeł' if lang == 'pl' else 'junction'} {number}"
+        name = self.place_name(self.place_index[near], lang)
+        return f"węzeł ({name})" if lang == "pl" else f"junction near {name}"
+
+    @cached_property
+    def _near_junctions(self) -> dict[str, str]:
+        """The place that each junction without a name is called by: one by the shortest track, and each but once."""
+        named = {place.id for place in self.facts.map.places if place.name is not None}
+        found: dict[str, str] = {}
+        for track in sorted(self.facts.map.tracks, key=lambda track: track.length):
+            for one, other in ((track.start, track.to), (track.to, track.start)):
+                if one not in named and other in named and one not in found and other not in found.values():
+                    found[one] = other
+        return found
 
 
 def make_board(facts: BoardFile) -> Board:

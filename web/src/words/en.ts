@@ -386,7 +386,7 @@ export const en = {
   "end.showpath": "Show {name}'s longest path",
   // A first start
   "warmth.starting":
-    "The engine is warming up. You can play: bots take a second or two, and may play more simply; hints and search come then.",
-  "warmth.playing": "The engine is nearly warm: only search is still to come.",
-  "warmth.progress": "Functions compiled",
+    "The engine is warming up. You can play: the computer takes a second or two and may play more simply; hints and the hard level come later.",
+  "warmth.playing": "The engine is nearly warm: only the hard level is still to come.",
+  "warmth.progress": "How warm the engine is",
 };

@@ -392,7 +392,7 @@ export const pl: Record<keyof typeof en, string> = {
   "end.showpath": "Pokaż najdłuższą drogę: {name}",
   // Pierwszy start
   "warmth.starting":
-    "Silnik się rozgrzewa. Można grać: boty myślą chwilę dłużej i bywa, że grają prościej; podpowiedzi i search będą potem.",
-  "warmth.playing": "Silnik prawie rozgrzany: brakuje już tylko bota search.",
-  "warmth.progress": "Skompilowane funkcje",
+    "Silnik się rozgrzewa. Można grać: komputer myśli chwilę dłużej i bywa, że gra prościej; podpowiedzi i trudny poziom będą później.",
+  "warmth.playing": "Silnik prawie rozgrzany: brakuje już tylko trudnego poziomu.",
+  "warmth.progress": "Jak bardzo silnik jest rozgrzany",
 };
