@@ -51,3 +51,23 @@ def test_the_end_fits(ada: Visitor) -> None:
     assert ada.fits()
     ada.go(f"/replay/{ada.at}").sees(".controls")
     assert ada.fits()
+
+
+def test_a_finger_that_rests_on_a_track_shows_it(ada: Visitor) -> None:
+    """Length, points and payment are shown while the finger rests; lifting it chooses nothing, a tap does."""
+    ada.go(f"/t/{ada.table('usa', 'me', 'random', seed='rest', first=0)}").sees(".banner")
+    robot.play(ada, ply=4)
+    x, y = ada.page.evaluate("""async () => {
+        const tracks = [...document.querySelectorAll(".track")];
+        for (const track of tracks) {
+            const at = await robot.pointOf(track);
+            if (at) return at;
+        }
+    }""")
+    line = ada.context.new_cdp_session(ada.page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    ada.sees(".track-card.glance")
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    ada.misses(".track-card")
+    ada.page.touchscreen.tap(x, y)
+    ada.sees(".track-card:not(.glance)")

@@ -53,6 +53,18 @@ export class Motion {
     void this.#run();
   }
 
+  /** A ticket has been joined by these tracks: a light runs along them. */
+  join(tracks: string[]): void {
+    const fast = speed();
+    sound("joined");
+    if (!fast || document.hidden) return;
+    this.#queue.push({
+      due: performance.now() + 2 * LATE, // after the pieces that joined it
+      run: async () => this.stage?.runTicket?.(tracks, fast),
+    });
+    void this.#run();
+  }
+
   /** Any input ends what is moving. */
   readonly skip = (): void => {
     this.#queue = [];

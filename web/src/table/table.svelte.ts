@@ -10,7 +10,7 @@ import { prefs } from "../lib/prefs.svelte";
 import { play as sound } from "../lib/sound";
 import { newTracks, turnsOf, type Turn } from "../lib/turns";
 import { decidingSeats, decisionOf, type Decision } from "../lib/view";
-import { wayOf, type Way } from "../lib/ways";
+import { ownWay, wayOf, type Way } from "../lib/ways";
 import { say } from "../words";
 import { next, nothing, type Choosing, type Event } from "./choosing";
 import { letterOf } from "./track";
@@ -30,7 +30,9 @@ export class Table {
   readonly drawing: Drawing;
   choosing = $state.raw<Choosing>(nothing);
   notice = $state("");
+  stamped = $state.raw<OwnTicket[]>([]); // own tickets that the last move joined
   #ply = -1;
+  #joined = new Map<number, Set<string>>(); // of each own seat, as last seen
 
   readonly doc: Doc = $derived.by(() => this.live.doc!);
   readonly view: View = $derived.by(() => this.doc.view!);
@@ -78,6 +80,11 @@ export class Table {
     });
   }
 
+  /** The tracks of mine that join a ticket. */
+  wayOf(ticket: OwnTicket): string[] {
+    return this.seat === null ? [] : ownWay(this.board, this.view, this.seat, findTicket(this.board, ticket.id)!);
+  }
+
   dispatch(event: Event): void {
     this.notice = "";
     this.choosing = next(this.choosing, event);
@@ -88,6 +95,15 @@ export class Table {
     if (this.doc.ply === this.#ply) return;
     this.#ply = this.doc.ply;
     this.choosing = next(this.choosing, { type: "moved", claimable: this.claimable });
+    this.#stamp();
+  }
+
+  #stamp(): void {
+    if (this.seat === null || this.curtain) return;
+    const joined = this.tickets.filter((ticket) => !ticket.offered && ticket.way.done);
+    const before = this.#joined.get(this.seat);
+    this.stamped = before ? joined.filter((ticket) => !before.has(ticket.id)) : [];
+    this.#joined.set(this.seat, new Set(joined.map((ticket) => ticket.id)));
   }
 
   /** Do something: at once, or after a question where the person wants to be asked. */
@@ -122,7 +138,16 @@ export class Table {
     const now = this.choosing;
     if (now.what === "ticket") return this.tickets.find((one) => one.id === now.ticket)?.stops ?? [];
     if (now.what === "city") return [now.place];
+    if (this.hintedPlace) return [this.hintedPlace];
     return this.shownTracks.flatMap((id) => findTrack(this.board, id)?.ends ?? []);
+  });
+
+  /** What is proposed as a hint. */
+  readonly hinted: string | null = $derived.by(() => (this.choosing.what === "hint" ? this.choosing.action : null));
+  /** The place that a hint is about: where to take somebody aboard, or to build. */
+  readonly hintedPlace: string | null = $derived.by(() => {
+    const action = this.hinted === null ? null : readAction(this.board, this.hinted);
+    return action && "place" in action ? action.place : null;
   });
 
   /** The tracks that are talked about now. */
