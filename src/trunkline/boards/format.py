@@ -9,7 +9,8 @@ Printed = Literal["red", "orange", "yellow", "green", "blue", "purple", "black",
 TieBreak = Literal["tickets", "longest_path", "passengers"]
 
 # Ids are joined with "-" and "." in the names of tracks and tickets, so they hold neither.
-Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*\Z", max_length=40)]
+LONGEST_ID = 40
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*\Z", max_length=LONGEST_ID)]
 Words = Annotated[str, Meta(min_length=1, max_length=80)]
 Count = Annotated[int, Meta(ge=0, le=120)]
 Some = Annotated[int, Meta(ge=1, le=120)]

@@ -10,6 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.server.helpers import largest_board
 from tests.server.helpers.players import people, play_on, play_out, reached, table_of
 from tests.server.helpers.server_process import Server
 from trunkline.client import Seat
@@ -309,6 +310,37 @@ def test_a_malformed_frame_is_refused_and_the_line_lives(server: Server, frame: 
             assert json.loads(await _answer(socket))["code"] == "bad_message"
             await socket.send('{"type": "ping"}')
             assert json.loads(await _answer(socket))["type"] == "pong"
+
+    asyncio.run(scene())
+
+
+def test_a_move_that_cannot_be_read_is_answered_by_its_nonce(server: Server) -> None:
+    """Otherwise who has sent it would wait for an answer for ever."""
+
+    async def scene() -> None:
+        (ada,) = await people(server.address, "Ada")
+        async with Seat(ada, await table_of(ada, [], bots=1)) as seat:
+            answer = await asyncio.wait_for(seat.play("keep " + "x" * 7_000), 10)
+            assert (answer["type"], answer["code"]) == ("refusal", "bad_message")
+
+    asyncio.run(scene())
+
+
+def test_the_longest_action_there_may_be_is_played(server: Server) -> None:
+    """Keeping all tickets of a board whose names are as long as they may be."""
+
+    async def scene() -> None:
+        (ada,) = await people(server.address, "Ada")
+        key = (await ada.post("/api/boards", {"text": largest_board.text()}))["key"]
+        made = await ada.post("/api/tables", {"board": key, "seats": [ME, BOT], "start": True})
+        async with Seat(ada, made["table"]["id"]) as seat:
+            for _ in range(2):  # which tickets to be offered, then which to keep
+                await seat.until(lambda: bool(seat.actions()))
+                longest = max(seat.actions(), key=len)
+                answer = await asyncio.wait_for(seat.play(longest), 10)
+                assert answer["type"] == "done", answer
+                await seat.told_of(answer)
+            assert len(longest) > 1_000
 
     asyncio.run(scene())
 

@@ -151,26 +151,23 @@ class SocketHandler:
             return None
 
     async def _hear(self, frame: str | bytes) -> None:
-        nonce: str | None = None
         try:
             self.services.limits.take("messages", f"{os.getpid()} {self.socket.number}", MESSAGES)
             self.services.limits.take("messages", self.socket.who or self.here, MESSAGES_OF_ONE)
             self.services.limits.take("messages", f"all {self.here}", MESSAGES_HERE)
             asked = self._read(frame)
-            nonce = asked.nonce if isinstance(asked, messages.Play | messages.Hint) else None
             if not isinstance(asked, messages.Play):
                 await self.services.limits.turn(self.here)
             await self._follow(asked)
         except Conflict as conflict:
             metrics.refused(conflict.code)
-            self.socket.send(
-                messages.encode(messages.Stale(nonce or "", conflict.ply, conflict.message(self.socket.lang)))
-            )
+            nonce = messages.nonce_of(frame) or ""
+            self.socket.send(messages.encode(messages.Stale(nonce, conflict.ply, conflict.message(self.socket.lang))))
         except Refused as refused:
             metrics.refused(refused.code)
             if refused.status == 429:
                 await asyncio.sleep(LATE)  # meanwhile nothing more is read of this socket
-            self.socket.send(messages.encode(_refusal(refused, self.socket.lang, nonce)))
+            self.socket.send(messages.encode(_refusal(refused, self.socket.lang, messages.nonce_of(frame))))
 
     def _read(self, frame: str | bytes) -> messages.AnyAsked:
         try:

@@ -10,7 +10,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from trunkline.boards.format import LONGEST_ID
 from trunkline.record import Outcome, Step
+from trunkline.rules import constants
 from trunkline.server.protocol import shapes
 from trunkline.server.table.events import Ending, Options, Why
 from trunkline.server.table.table import Line
@@ -18,6 +20,7 @@ from trunkline.server.table.table import Line
 Seat = Annotated[int, Meta(ge=0, le=4)]
 Nonce = Annotated[str, Meta(min_length=1, max_length=40)]
 Patch = dict[str, Any]
+LONGEST_ACTION = constants.OFFERED * constants.STOPS * (LONGEST_ID + 1) + 10  # keeping all that can be offered
 
 
 # What clients send
@@ -33,7 +36,7 @@ class Play(Asked, frozen=True):
     ply: Annotated[int, Meta(ge=0)]
     nonce: Nonce
     seat: Seat
-    action: Annotated[str, Meta(min_length=1, max_length=300)]
+    action: Annotated[str, Meta(min_length=1, max_length=LONGEST_ACTION)]
 
 
 class Undo(Asked, frozen=True):
@@ -266,8 +269,21 @@ class Pong(Told, frozen=True):
 
 AnyTold = StateMessage | Update | Done | Stale | Refusal | Hinted | Pong
 
+class _Numbered(Struct):
+    nonce: Nonce | None = None
+
+
 decode = msgspec.json.Decoder(AnyAsked).decode
 encode = msgspec.json.Encoder().encode
+_numbered = msgspec.json.Decoder(_Numbered).decode
+
+
+def nonce_of(frame: str | bytes) -> str | None:
+    """The nonce of a message that cannot be read otherwise, so that its sender gets an answer."""
+    try:
+        return _numbered(frame).nonce
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
 
 
 def schema() -> dict[str, Any]:
