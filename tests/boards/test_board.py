@@ -188,8 +188,9 @@ def test_place_names() -> None:
     assert germany.place_name(germany.place_index["frankreich_2"], "pl") == "Francja"
     assert germany.region_name(germany.region_index["niederlande"]) == "Netherlands"
     assert world.place_name(world.place_index["al_qahira"]) == "Cairo"
-    assert boards.load("africa").terrain_name(2, "pl") == "Góry"
-    assert boards.load("africa").place_name(boards.load("africa").place_index["junction_10"], "pl") == "węzeł (Serpa Pinto)"
+    africa = boards.load("africa")
+    assert africa.terrain_name(2, "pl") == "Góry"
+    assert africa.place_name(africa.place_index["junction_10"], "pl") == "węzeł (Serpa Pinto)"
 
 
 def test_digest_ignores_names_and_drawing() -> None:

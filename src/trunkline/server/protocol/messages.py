@@ -269,6 +269,7 @@ class Pong(Told, frozen=True):
 
 AnyTold = StateMessage | Update | Done | Stale | Refusal | Hinted | Pong
 
+
 class _Numbered(Struct):
     nonce: Nonce | None = None
 
