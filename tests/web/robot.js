@@ -90,7 +90,7 @@
     if (cities.length) return [pick(cities), "city"];
     const saving = !used.has("otherwise"); // a larger hand pays in several ways
     if (tracks.length && luck() < (saving ? 0.3 : 0.9)) {
-      const long = (track) => track.querySelectorAll(".space").length;
+      const long = (track) => Number(track.dataset.length);
       const most = Math.max(...tracks.map(long));
       return [pick(luck() < 0.7 ? tracks.filter((one) => long(one) === most) : tracks), "track"];
     }
