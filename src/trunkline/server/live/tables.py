@@ -179,11 +179,16 @@ class Tables:
     async def _run(self, live: LiveTable, command: Command, at: int) -> CommandResult:
         """What is decided; what is refused here may be right by what another process has told the asker already."""
         try:
-            return command(live.table, at)
+            return await self._decide(live, command, at)
         except Refused:
             if not self.store.shared:
                 raise
         await self.catch_up(live)
+        return await self._decide(live, command, at)
+
+    async def _decide(self, live: LiveTable, command: Command, at: int) -> CommandResult:
+        if live.table.state == "waiting":  # a deal asks chance for card after card: large boards would hold the loop
+            return await asyncio.to_thread(command, live.table, at)
         return command(live.table, at)
 
     def is_here(self, live: LiveTable) -> bool:
