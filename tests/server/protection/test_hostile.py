@@ -122,7 +122,8 @@ async def largest_boards(_: Watched, eve: Person) -> None:
     await eve.get(f"/api/boards/{key}")
     levels = [{"kind": "bot", "level": level} for level in ("greedy", "planner", "search", "random")]
     wishes = [{"board": key, "seats": [ME, *levels]}]
-    wishes.append({"board": "world", "seats": [ME, *levels[:1]], "house": {"cards.train.dealt": 15, "cards.ship.dealt": 11}})
+    house = {"cards.train.dealt": 15, "cards.ship.dealt": 11}
+    wishes.append({"board": "world", "seats": [ME, *levels[:1]], "house": house})
     for wish in wishes:
         table = (await eve.post("/api/tables", wish | {"start": True}))["table"]["id"]
         async with Seat(eve, table) as seat:
