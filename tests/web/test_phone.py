@@ -71,3 +71,15 @@ def test_a_finger_that_rests_on_a_track_shows_it(ada: Visitor) -> None:
     ada.misses(".track-card")
     ada.page.touchscreen.tap(x, y)
     ada.sees(".track-card:not(.glance)")
+
+
+def test_nothing_moves_the_table_out_of_sight(ada: Visitor) -> None:
+    """Not what is focused or looked for below the sheet's edge: the strip with the players stays at the top."""
+    ada.go(f"/t/{ada.table('usa', 'me', 'random', first=0)}").sees(".banner")
+    ada.page.evaluate("""() => {
+        for (const one of document.querySelectorAll("main.play button, main.play li")) {
+            one.scrollIntoView({ block: "center" });
+            one.focus();
+        }
+    }""")
+    assert ada.page.evaluate("() => document.querySelector('.strip').getBoundingClientRect().y") == 0
