@@ -164,6 +164,7 @@ export const en = {
   "track.double": "+{n} with {cards}",
   "track.left": "{n} → {after} left",
   "track.completes": "completes {ticket}, +{n}",
+  "track.completes.plain": "completes {ticket}",
   "track.helps": "{ticket}: {before} → {after} to go",
   "track.lay": "Lay it: +{n}",
   "track.lay.plain": "Lay it",

@@ -167,6 +167,7 @@ export const pl: Record<keyof typeof en, string> = {
   "track.double": "+{n}, gdy dołożysz: {cards}",
   "track.left": "{n} → zostanie {after}",
   "track.completes": "kończy bilet {ticket}, +{n}",
+  "track.completes.plain": "kończy bilet {ticket}",
   "track.helps": "{ticket}: brakuje {before} → {after}",
   "track.lay": "Połóż: +{n}",
   "track.lay.plain": "Połóż",
