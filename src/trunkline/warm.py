@@ -19,6 +19,7 @@ from trunkline.boards import Board
 from trunkline.bots import compiled_games, greedy, planner, sampling, trials
 from trunkline.bots.styles import bot as styles_bot
 from trunkline.game import Game
+from trunkline.learnt import evaluation
 from trunkline.machine import cores
 from trunkline.rules import calls, code_cache, compiled, dice, invariants, playouts, progress, records, scoring, setup
 from trunkline.rules.scratch import new_scratch
@@ -140,7 +141,7 @@ PARTS: dict[str, tuple[Job, ...]] = {
     "studies": (
         Job(tables, ()),
         Job(matches, (compiled_games.match,)),
-        Job(styles, (styles_bot.choose_in_style,)),
+        Job(styles, (styles_bot.choose_in_style, evaluation.choose_as_learnt)),
         Job(rules, (playouts.random_games, invariants.watched_game)),
     ),
     "environments": (Job(environments, ()),),

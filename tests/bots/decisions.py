@@ -11,7 +11,7 @@ from trunkline.bots.search import Budget, SearchBot
 from trunkline.bots.styles import STYLES
 from trunkline.game import Game
 
-NAMES = ("random", "greedy", "planner", *STYLES)
+NAMES = ("random", "greedy", "planner", "learnt", *STYLES)
 ACTIONS = 2  # that search compares, once each and a turn on: interpreted, a plan takes up to a second
 
 

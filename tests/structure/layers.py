@@ -28,10 +28,12 @@ LAYERS = (
     ("position",),
     ("bots",),
     ("envs",),
+    ("learnt",),
     ("warm",),
     ("arguments", "client"),
     ("cli_warm",),
     ("lab", "terminal", "completion"),
+    ("training",),
     ("server",),
     ("bench",),
     ("cli",),
@@ -40,6 +42,7 @@ LAYERS = (
 
 # Imports against the order, inside functions that are only called when somebody asks for just this.
 EXCEPTIONS = {
+    ("trunkline.bots", "trunkline.learnt.bot"),  # a bot by name; it sees what the environments show
     ("trunkline.boards.board", "trunkline.drawing"),  # a board draws itself in a notebook
     ("trunkline.warm", "trunkline.lab.simulate"),  # everything is compiled, the laboratory's too
     ("trunkline.game", "trunkline.position"),  # a game writes itself as JSON, and is read from it

@@ -17,6 +17,7 @@ from trunkline.view import View
 
 Actions = npt.NDArray[np.int64]
 COMMAND = "cmd:"  # before the command that starts a bot in a process of its own
+LEARNT = "learnt"  # alone: with the networks that come along; “learnt:FILE” with one of your own
 PYTHON = "py:"  # before a Python file and a class in it
 
 
@@ -82,6 +83,7 @@ def levels() -> dict[str, Level]:
         made.setdefault(point.name, Level(maker, bool(getattr(maker, "quick", False))))
     for name, maker in STYLES.items():
         made.setdefault(name, Level(maker, quick=True, listed=False))
+    made.setdefault(LEARNT, Level(_learnt, quick=True, listed=False))
     return made
 
 
@@ -97,8 +99,8 @@ def names() -> tuple[str, ...]:
 def make(name: str, seed: int | str | None = None) -> Bot:
     """A bot by name, a class of one's own as `py:FILE.py:CLASS`, or a program of one's own as `cmd:COMMAND`.
 
-    “search:500” thinks for 500 milliseconds a move, “search:64x” tries an action 64 times. The same seed makes the same
-    choices, but for search with a time and for programs that choose otherwise.
+    “search:500” thinks for 500 milliseconds a move, “search:64x” tries an action 64 times, “learnt:FILE” asks a network
+    of your own. The same seed makes the same choices, but for search with a time and for programs that choose else.
 
     >>> from trunkline import Game
     >>> game = Game.new("usa", seed=7)
@@ -121,9 +123,18 @@ def make(name: str, seed: int | str | None = None) -> Bot:
         from trunkline.bots.search import Budget, SearchBot
 
         return SearchBot(seed, Budget.read(name.removeprefix("search:")))
+    if name.startswith(f"{LEARNT}:"):
+        return _learnt(seed, name.removeprefix(f"{LEARNT}:"))
     if name not in levels():
         raise TrunklineError(_unknown(name))
     return levels()[name].make(seed)
+
+
+def _learnt(seed: int | str | None, file: str | None = None) -> Bot:
+    """The bot that learnt; what it needs of the environments is loaded only for it."""
+    from trunkline.learnt.bot import LearntBot
+
+    return LearntBot(seed, file)
 
 
 def _unknown(name: str) -> str:

@@ -1,5 +1,7 @@
 """The columns of observations by name: their parts and features, factors to scale them, and those a board uses."""
 
+from functools import cache
+
 import numpy as np
 
 from trunkline.boards import Board
@@ -35,6 +37,21 @@ def scale() -> np.ndarray:
         part, _, feature = name.partition(".")
         columns[:] = 1 / _find(part, feature).most
     return made
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The name of each column: its feature, row and place in the feature. Later versions keep the names they know.
+
+    >>> names()[0]
+    'places.network 0 0'
+    """
+    made = [""] * SIZE
+    for name, numbers in features(np.arange(SIZE)).items():
+        for row, of_row in enumerate(numbers):
+            for place, at in enumerate(of_row):
+                made[at] = f"{name} {row} {place}"
+    return tuple(made)
 
 
 def _find(part: str, feature: str) -> Feature:

@@ -571,5 +571,6 @@ WORDS = {
     "why.give_up": "The tunnel asks for too much.",
     "why.swap": "New tickets will be made sooner than these.",
     "why.pass": "There is nothing else to do.",
+    "why.learnt": "By what it has learnt from playing, it expects to win {won} of a hundred games from here.",
     "why.tried": "Tried out in imagined games ({trials}), it promises to win {won} of a hundred.",
 }

@@ -584,5 +584,6 @@ WORDS = {
     "why.give_up": "Tunel kosztuje zbyt wiele.",
     "why.swap": "Nowe bilety uda się zrealizować szybciej niż te.",
     "why.pass": "Nie da się zrobić nic innego.",
+    "why.learnt": "Z tego, czego się nauczył, grając: z takiej pozycji wygrywa {won} partii na sto.",
     "why.tried": "Po próbach w wyobrażonych partiach ({trials}) szanse tego ruchu na wygraną to {won} na sto.",
 }

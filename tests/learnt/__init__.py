@@ -1,0 +1,1 @@
+"""The bot that learnt: files of networks, their evaluation, and how they play."""
