@@ -178,7 +178,7 @@ def test_africa_junctions() -> None:
     assert not any(stops_to(board, junction) for junction in junctions)
     names = [board.place_name(board.place_index[junction]) for junction in junctions]
     assert len(set(names)) == 10
-    assert names[2] == "junction near Port Florence"
+    assert names[2] == "Port Florence Junction"
 
 
 def test_first_journey_set_up() -> None:

@@ -98,7 +98,7 @@ class Board:
             number = sum(place.kind == "junction" for place in self.facts.map.places[: index + 1])
             return f"{'węzeł' if lang == 'pl' else 'junction'} {number}"
         name = self.place_name(self.place_index[near], lang)
-        return f"węzeł ({name})" if lang == "pl" else f"junction near {name}"
+        return f"węzeł ({name})" if lang == "pl" else f"{name} Junction"
 
     @cached_property
     def _near_junctions(self) -> dict[str, str]:

@@ -35,6 +35,7 @@ log = logging.getLogger("trunkline.tables")
 IDLE = 60.0  # seconds a table without sockets stays in memory
 MOST_IDLE = 1_000  # tables without sockets in memory, however short they are there
 TRIES = 5
+MANY = 100  # cards of a deal: each is a question to chance, and takes longer the more were asked before
 
 Command = Callable[[Table, int], CommandResult]  # what is done to a table at a moment
 Told = Callable[[LiveTable], Awaitable[None]]
@@ -187,7 +188,7 @@ class Tables:
         return await self._decide(live, command, at)
 
     async def _decide(self, live: LiveTable, command: Command, at: int) -> CommandResult:
-        if live.table.state == "waiting":  # a deal asks chance for card after card: large boards would hold the loop
+        if _deals_many(live.table):
             return await asyncio.to_thread(command, live.table, at)
         return command(live.table, at)
 
@@ -393,6 +394,13 @@ def _entry(before: Table, after: Table, made: Sequence[events.AnyEvent], at: int
         named=events.people_in(made),
         results=results_of(after, at) if after.state == "over" != before.state else (),
     )
+
+
+def _deals_many(table: Table) -> bool:
+    """Whether a start would hold the loop: hands of the largest boards hold hundreds of cards together."""
+    cards = table.board.facts.cards
+    dealt = cards.train.dealt + (cards.ship.dealt if cards.ship else 0)
+    return table.state == "waiting" and dealt * len(table.chairs) > MANY
 
 
 def _count_moves(made: Sequence[events.AnyEvent]) -> None:
