@@ -22,6 +22,7 @@ export default defineConfig({
     target: ["es2022", "chrome123", "safari17.5", "firefox120"],
     assetsInlineLimit: 0, // the server's policy allows no inline data but pictures
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { bundlerTimings: false } }, // nobody who wants to play reads them
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/setup.ts"] },

@@ -14,19 +14,8 @@ def random_policy(board: str, width: int = 8, layers: int = 2, seed: int = 1) ->
     made = boards.load(board)
     about = policy.describe(made, (int(made.record.min_players), int(made.record.max_players)), {"device": "none"})
     dice, inputs, actions = np.random.default_rng(seed), len(about.inputs), catalogue(made).size
-    shapes = {
-        "first": (inputs, width),
-        "first_bias": (width,),
-        "layers": (layers, width, width),
-        "layer_bias": (layers, width),
-        "gain": (layers + 1, width),
-        "shift": (layers + 1, width),
-        "policy": (actions, width),
-        "policy_bias": (actions,),
-        "value": (width,),
-        "value_bias": (1,),
-    }
-    return Policy(about, {name: dice.normal(size=shape).astype(np.float32) for name, shape in shapes.items()})
+    wanted = policy.shapes(inputs, width, layers, actions)
+    return Policy(about, {name: dice.normal(size=shape).astype(np.float32) for name, shape in wanted.items()})
 
 
 def random_file(folder: Path, board: str, **options: int) -> Path:

@@ -90,14 +90,10 @@ def read(path: Path) -> Policy:
     return policy
 
 
-def _is_whole(policy: Policy) -> bool:
-    """Whether all parts are there, have the sizes that go together, and are numbers."""
-    arrays = policy.arrays
-    if set(arrays) != set(STORED) or arrays["first"].ndim != 2 or arrays["layers"].ndim != 3:
-        return False
-    width, layers, actions = arrays["first"].shape[1], len(arrays["layers"]), len(arrays["policy"])
-    wanted = {
-        "first": (len(policy.about.inputs), width),
+def shapes(inputs: int, width: int, layers: int, actions: int) -> dict[str, tuple[int, ...]]:
+    """The arrays of a network, and how large each is."""
+    return {
+        "first": (inputs, width),
         "first_bias": (width,),
         "layers": (layers, width, width),
         "layer_bias": (layers, width),
@@ -108,6 +104,15 @@ def _is_whole(policy: Policy) -> bool:
         "value": (width,),
         "value_bias": (1,),
     }
+
+
+def _is_whole(policy: Policy) -> bool:
+    """Whether all parts are there, have the sizes that go together, and are numbers."""
+    arrays = policy.arrays
+    if set(arrays) != set(STORED) or arrays["first"].ndim != 2 or arrays["layers"].ndim != 3:
+        return False
+    width, layers, actions = arrays["first"].shape[1], len(arrays["layers"]), len(arrays["policy"])
+    wanted = shapes(len(policy.about.inputs), width, layers, actions)
     return all(arrays[name].shape == shape and np.isfinite(arrays[name]).all() for name, shape in wanted.items())
 
 
