@@ -21,8 +21,8 @@ BOARDS = ("usa", "germany", "africa", "first_journey", "world")
 HOME, PREVIEW = (720, 480), (1200, 630)
 PLAYED = 0.6  # of the game
 BARE = """
-    .replay .board { position: fixed !important; inset: 0 !important; z-index: 99; margin: 0 !important; }
-    .replay .board { width: auto !important; height: auto !important; background: var(--sea); }
+    .replay .board:not(svg) { position: fixed !important; inset: 0 !important; z-index: 99; margin: 0 !important; }
+    .replay .board:not(svg) { width: auto !important; height: auto !important; background: var(--sea); }
     .board .tools, .board .overview { display: none !important; }
 """
 ICONS = {"icon.png": 192, "icon-512.png": 512}
